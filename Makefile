@@ -1,0 +1,31 @@
+# Short names for what `dev.py` and the installed tools do; nothing here is needed to run the site.
+
+.PHONY: run test check format lock messages
+
+run:
+	python3 dev.py run
+
+test:
+	python3 dev.py test
+
+check:
+	python3 dev.py check
+
+format:
+	.venv/bin/ruff check --fix .
+	.venv/bin/ruff format .
+	.venv/bin/djade --target-version 5.2 $$(git ls-files 'templates/*.html')
+
+# Needs uv. `make lock UPGRADE=--upgrade` moves every pin to the newest release that pyproject.toml allows.
+COMPILE = uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+	--fork-strategy fewest --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(UPGRADE)
+
+lock:
+	$(COMPILE) --output-file requirements/run.txt
+	$(COMPILE) --group dev --output-file requirements/dev.txt
+	$(COMPILE) --extra benchmark --output-file requirements/benchmark.txt
+
+# Collects the marked words into locale/; needs GNU gettext. The tests keep the compiled files in step.
+messages:
+	.venv/bin/python manage.py makemessages --all --no-location --no-wrap --ignore .venv
+	.venv/bin/python -m tests.config.catalogues

@@ -1,0 +1,211 @@
+"""Settings of the site. What differs between installations is in `environment.py`."""
+
+from pathlib import Path
+
+import django_stubs_ext
+from environ import Env
+
+from config.database import database
+from config.environment import read_environment
+from config.security import POLICY, transport_settings
+
+# Lets annotations such as `ModelAdmin[Player]` be evaluated.
+django_stubs_ext.monkeypatch()
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+ENVIRONMENT = read_environment(Env(), default_database=f"sqlite:///{BASE_DIR / 'db.sqlite3'}")
+
+SECRET_KEY = ENVIRONMENT.secret_key
+DEBUG = ENVIRONMENT.debug
+ALLOWED_HOSTS = list(ENVIRONMENT.allowed_hosts)
+# The demo lets every visitor in as the demo scorer; `dev.py run` turns it on.
+DEMO = ENVIRONMENT.demo
+
+INSTALLED_APPS = [
+    "tournaments",
+    "scoring",
+    "clubs",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    # Its templates are what the form renderer falls back on.
+    "django.forms",
+    # Before staticfiles, so that runserver too serves through it.
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "csp",
+    "django_filters",
+    "django_htmx",
+    "django_tables2",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "rest_framework",
+    "rules",
+    "simple_history",
+    "template_partials",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "simple_history.middleware.HistoryRequestMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+ASGI_APPLICATION = "config.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "config.context.site",
+            ],
+        },
+    },
+]
+
+DATABASES = {
+    "default": database(ENVIRONMENT.database_url, production=ENVIRONMENT.production),
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# In the database, so that every worker counts sign-in attempts together.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "django_cache",
+    },
+}
+
+# Sign-in, by name or by mail.
+
+AUTHENTICATION_BACKENDS = [
+    "rules.permissions.ObjectPermissionBackend",
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_FORMS = {
+    "login": "config.forms.SignInForm",
+    "reset_password": "config.forms.ForgottenPasswordForm",
+    "signup": "config.forms.SignUpForm",
+}
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+
+EMAIL_CONFIG = Env.email_url_config(ENVIRONMENT.email_url)
+vars().update(EMAIL_CONFIG)
+DEFAULT_FROM_EMAIL = ENVIRONMENT.from_email
+SERVER_EMAIL = ENVIRONMENT.from_email
+
+# What a browser may do.
+
+CONTENT_SECURITY_POLICY = POLICY
+
+SESSION_COOKIE_HTTPONLY = True
+CSRF_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_HTTPONLY = True
+X_FRAME_OPTIONS = "DENY"
+if ENVIRONMENT.production:
+    vars().update(transport_settings(trusted_proxies=ENVIRONMENT.trusted_proxies))
+
+# Languages and time.
+
+LANGUAGE_CODE = "en"
+# Each in its own words, so that whoever needs one finds it.
+LANGUAGES = [("en", "English"), ("sv", "Svenska"), ("fr-ca", "Français (Canada)")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_TZ = True
+TIME_ZONE = ENVIRONMENT.time_zone
+
+# Static files.
+
+STATIC_URL = "static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+# Elsewhere than in production files are served from where they are written, without collecting.
+WHITENOISE_USE_FINDERS = not ENVIRONMENT.production
+WHITENOISE_AUTOREFRESH = not ENVIRONMENT.production
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": (
+            "config.storage.ModuleStaticFilesStorage"
+            if ENVIRONMENT.production
+            else "django.contrib.staticfiles.storage.StaticFilesStorage"
+        ),
+    },
+}
+
+# Forms, tables, the API and its description.
+
+FORM_RENDERER = "config.form_renderer.SiteFormRenderer"
+
+DJANGO_TABLES2_TEMPLATE = "components/table.html"
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    # JSON only: the browsable pages are full of inline scripts.
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
+    "PAGE_SIZE": 50,
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Best Bower",
+    "DESCRIPTION": "Games of 500: their logs, hands and scores.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+}
+
+# Everything to the process's own output, where the service manager keeps it.
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+}

@@ -1,0 +1,25 @@
+"""Every address of the site."""
+
+from csp.decorators import csp_update
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from config import demo, preferences
+from config.security import API_DOCS_POLICY
+
+api_docs = csp_update(API_DOCS_POLICY)(
+    SpectacularSwaggerSplitView.as_view(url_name="api_schema", template_name="api_docs.html")
+)
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("scoring.urls")),
+    path("", include("clubs.urls")),
+    path("accounts/demo/", demo.sign_in, name="demo_sign_in"),
+    path("accounts/", include("allauth.urls")),
+    path("preferences/suits/", preferences.choose_suits, name="choose_suits"),
+    path("preferences/", include("django.conf.urls.i18n")),
+    path("api/schema", SpectacularAPIView.as_view(), name="api_schema"),
+    path("api/docs", api_docs, name="api_docs"),
+    path("admin/", admin.site.urls),
+]

@@ -1,0 +1,185 @@
+#!/usr/bin/env python3
+"""Run Best Bower or its tests from a fresh checkout: `python3 dev.py run`, `test` or `check`.
+
+Only the standard library is used, so that nothing but Python 3.11 needs to be there beforehand.
+Everything is installed into `.venv` from the hash-locked files in `requirements/`; an unchanged
+lock installs nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+STAMP = VENV / "installed-lock"
+LOCKS = {name: ROOT / "requirements" / f"{name}.txt" for name in ("run", "dev")}
+
+BROWSER_NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+# Playwright brings a node of its own, which needs libatomic; Debian does not install it by itself.
+BROWSER_PACKAGES = ("chromium", "libatomic1")
+
+CHECKS: tuple[tuple[str, ...], ...] = (
+    ("ruff", "check", "."),
+    ("ruff", "format", "--check", "."),
+    ("mypy", "."),
+    ("lint-imports",),
+    ("djlint", "--check", "--lint", "templates"),
+    ("python", "manage.py", "check"),
+    ("python", "manage.py", "makemigrations", "--check", "--dry-run"),
+    ("python", "manage.py", "lintmigrations", "--warnings-as-errors"),
+)
+
+
+def main() -> int:
+    arguments, rest = parser().parse_known_args()
+    if rest and arguments.command != "test":
+        parser().error(f"unrecognized arguments: {' '.join(rest)}")
+    try:
+        if arguments.command == "run":
+            return run(arguments.port)
+        if arguments.command == "check":
+            return check()
+        return test(rest)
+    except subprocess.CalledProcessError as error:
+        say(f"This failed, and its words are above: {' '.join(error.cmd)}")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def parser() -> argparse.ArgumentParser:
+    result = argparse.ArgumentParser(prog="dev.py", description="Run Best Bower or its tests.")
+    commands = result.add_subparsers(dest="command", required=True)
+    serve = commands.add_parser("run", help="install, load the demo, serve it on this machine")
+    serve.add_argument("--port", type=int, default=8000)
+    commands.add_parser("test", help="install and run the tests; more arguments go to pytest")
+    commands.add_parser("check", help="install and run the linters, the type checker and the like")
+    return result
+
+
+def run(port: int) -> int:
+    """Serve the demo on this machine only, with its data in the database of the settings."""
+    install("run")
+    environment = {"BESTBOWER_DEMO": "true"}
+    for command in (("createcachetable",), ("migrate", "--verbosity=0"), ("demo", "--if-empty")):
+        if code := call(PYTHON, "manage.py", *command, environment=environment):
+            return code
+    say(f"Best Bower is at http://127.0.0.1:{port} (Ctrl+C ends it)")
+    return call(PYTHON, "manage.py", "runserver", f"127.0.0.1:{port}", environment=environment)
+
+
+def test(arguments: list[str]) -> int:
+    install("dev")
+    browser = find_browser()
+    if browser is None and os.environ.get("REQUIRE_BROWSER") == "1":
+        say("The browser tests were required (REQUIRE_BROWSER=1), and there is no Chromium.")
+        return 1
+    environment = {"CHROMIUM": browser} if browser else {}
+    return call(PYTHON, "-m", "pytest", *arguments, environment=environment)
+
+
+def check() -> int:
+    """Run every check, also after one has failed, and tell which ones did."""
+    install("dev")
+    failed = []
+    for program, *arguments in CHECKS:
+        say(f"{program} {' '.join(arguments)}".rstrip())
+        if call(BIN / program, *arguments):
+            failed.append(program)
+    templates = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("templates/**/*.html"))
+    say("djade --check")
+    if call(BIN / "djade", "--check", "--target-version", "5.2", *templates):
+        failed.append("djade")
+    say(f"Failed: {', '.join(failed)}" if failed else "All checks passed.")
+    return 1 if failed else 0
+
+
+def install(group: str) -> None:
+    """Bring `.venv` to the given lock; `dev` holds all of `run`, so either serves to run."""
+    wanted = {lock_hash(name) for name in ("dev", group)}
+    if PYTHON.exists() and STAMP.exists() and STAMP.read_text().strip() in wanted:
+        return
+    uv = shutil.which("uv")
+    say(f"Installing requirements/{group}.txt into .venv")
+    if not PYTHON.exists():
+        make_environment(uv)
+    STAMP.unlink(missing_ok=True)
+    lock = str(LOCKS[group])
+    if uv:
+        command = [uv, "pip", "install", "--quiet", "--python", str(PYTHON)]
+    else:
+        command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*command, "--require-hashes", "--requirement", lock], check=True, cwd=ROOT)
+    STAMP.write_text(lock_hash(group) + "\n")
+
+
+def make_environment(uv: str | None) -> None:
+    if uv:
+        subprocess.run([uv, "venv", "--quiet", "--clear", str(VENV)], check=True)
+        return
+    if importlib.util.find_spec("ensurepip") is None:
+        sys.exit(
+            "Python cannot make a virtual environment here. On Debian or Ubuntu, run:\n"
+            "    apt-get install -y python3-venv"
+        )
+    subprocess.run([sys.executable, "-m", "venv", "--clear", str(VENV)], check=True)
+
+
+def lock_hash(name: str) -> str:
+    return hashlib.sha256(LOCKS[name].read_bytes()).hexdigest()
+
+
+def find_browser() -> str | None:
+    """The path of a Chromium, installed now if this is a Debian machine and we are root."""
+    if browser_ready():
+        return browser_path()
+    install_line = f"apt-get install -y --no-install-recommends {' '.join(BROWSER_PACKAGES)}"
+    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        say(f"Installing a browser for the tests: {install_line}")
+        environment = {"DEBIAN_FRONTEND": "noninteractive"}
+        call("apt-get", "update", "--quiet", environment=environment)
+        call(*install_line.split(), "--quiet", environment=environment)
+        if browser_ready():
+            return browser_path()
+    say(f"The browser tests need Chromium; on Debian, as root: {install_line}")
+    return None
+
+
+def browser_path() -> str | None:
+    if configured := os.environ.get("CHROMIUM"):
+        return configured
+    return next((path for name in BROWSER_NAMES if (path := shutil.which(name))), None)
+
+
+def browser_ready() -> bool:
+    if browser_path() is None:
+        return False
+    libraries = (Path("/usr/lib"), Path("/lib"), Path("/usr/lib64"))
+    on_debian = shutil.which("apt-get") is not None
+    return not on_debian or any(next(at.glob("**/libatomic.so.1"), None) for at in libraries)
+
+
+def call(*command: str | Path, environment: dict[str, str] | None = None) -> int:
+    merged = {**os.environ, **(environment or {})}
+    done = subprocess.run([str(part) for part in command], check=False, cwd=ROOT, env=merged)
+    return done.returncode
+
+
+def say(line: str) -> None:
+    """Print at once, in step with the output of the commands that are called."""
+    sys.stdout.write(f"\n{line}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

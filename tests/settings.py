@@ -1,0 +1,26 @@
+"""The site's settings, with what only tests want."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from config.settings import *  # noqa: F403  a settings module is extended by its names
+from config.settings import DATABASES, INSTALLED_APPS, MIDDLEWARE
+
+# Each request is watched for queries that grow with the number of rows.
+INSTALLED_APPS = [*INSTALLED_APPS, "zeal"]
+MIDDLEWARE = ["zeal.middleware.zeal_middleware", *MIDDLEWARE]
+
+# A file, since in memory all threads share one connection and two writers never meet; named by
+# the process, so that two runs on one machine do not meet either.
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["TEST"] = {
+        "NAME": str(Path(tempfile.gettempdir()) / f"best-bower-test-{os.getpid()}.sqlite3"),
+    }
+
+# Real hashing costs a quarter of a second a user.
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+
+# Signing out reads the one session twice; nothing grows.
+ZEAL_ALLOWLIST = [{"model": "sessions.Session", "field": "get()"}]

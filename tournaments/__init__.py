@@ -1,0 +1,1 @@
+"""An evening or a season: events, movements and standings."""
