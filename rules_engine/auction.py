@@ -1,0 +1,264 @@
+"""The auction as a walk through positions (catalogue 1.8, precision 3).
+
+A position is an immutable value: who speaks, what stands, who is out. Positions that look alike
+are one object, and each remembers where its calls lead, so that listing the legal calls and making
+one is a look-up after the first time. The calls themselves are kept by whoever records the game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules_engine.calls import BIDS, PASS, Call, known_call, same_call
+from rules_engine.errors import NotLegalNow, RuleViolation
+from rules_engine.house_rules import HouseRules
+from rules_engine.ladder import Rung
+from rules_engine.seats import Seat
+
+
+class Position(NamedTuple):
+    """What the rest of an auction depends on. Sets of seats are bit masks.
+
+    `strains` are each seat's last strain bid (kept only where a new strain lets players in again),
+    `nullo` the seats that have called nullo (kept only where double nullo needs it).
+    """
+
+    turn: Seat | None
+    standing: Call | None = None
+    holder: Seat | None = None
+    out: int = 0
+    spoken: int = 0
+    strains: tuple[str, ...] = ()
+    nullo: int = 0
+    second: bool = False
+    all_pass: str | None = None
+
+
+@dataclass(eq=False, slots=True)
+class _Book:
+    """The rules of one auction and every position met so far."""
+
+    rules: HouseRules
+    first: Seat
+    barred: int
+    positions: dict[Position, Auction] = field(default_factory=dict)
+
+    def at(self, position: Position) -> Auction:
+        """The one object of a position."""
+        found = self.positions.get(position)
+        if found is None:
+            found = self.positions[position] = Auction(self, position)
+        return found
+
+
+class Auction:
+    """One position of an auction.
+
+    `turn` is the seat to speak, None when it is closed; `standing` the highest call so far and
+    `holder` who made it; `legal` the calls that may be made now, lowest first, without the pass,
+    which is legal as long as the auction is open. `all_pass` says what happens to a deal on which
+    nobody made a contract; `second` that the kitty lies face up and everybody speaks again.
+    """
+
+    __slots__ = (
+        "_book",
+        "_next",
+        "_position",
+        "all_pass",
+        "closed",
+        "holder",
+        "legal",
+        "second",
+        "standing",
+        "turn",
+    )
+
+    def __init__(self, book: _Book, position: Position) -> None:
+        self._book = book
+        self._position = position
+        self._next: dict[Call, Auction] = {}
+        self.turn = position.turn
+        self.standing = position.standing
+        self.holder = position.holder
+        self.second = position.second
+        self.all_pass = position.all_pass
+        self.closed = position.turn is None
+        self.legal: tuple[Call, ...] = (
+            ()
+            if self.closed
+            else tuple(r.call for r in book.rules.ladder.rungs if self._why_not(r) is None)
+        )
+
+    @property
+    def contract(self) -> Call | None:
+        """The call that became the contract; None while open, and when everybody passed."""
+        return self.standing if self.closed and self.all_pass is None else None
+
+    def is_out(self, seat: Seat) -> bool:
+        """Whether a seat has passed or is barred, and will not be asked as things stand."""
+        return bool(self._position.out >> seat & 1)
+
+    def play(self, call: Call) -> Auction:
+        """The position after `call`, made by the seat whose turn it is; raises RuleViolation."""
+        known = self._next.get(call)
+        if known is None:
+            refusal = self.refusal(call)
+            if refusal is not None:
+                raise refusal
+            known = self._next[call] = self._book.at(self._after(call))
+        return known
+
+    def refusal(self, call: Call) -> RuleViolation | None:
+        """Why `call` may not be made now, or None if it may. Raises nothing."""
+        try:
+            known_call(call)
+        except RuleViolation as unknown:
+            return unknown
+        if self.closed:
+            return NotLegalNow("auction_closed", call=call)
+        if call == PASS:
+            return None
+        rung = self._book.rules.ladder.get(call)
+        if rung is None:
+            return NotLegalNow("not_on_ladder", call=call)
+        return self._why_not(rung)
+
+    def _why_not(self, rung: Rung) -> RuleViolation | None:
+        """Why an open auction does not take a call of its ladder."""
+        rules = self._book.rules
+        if rung.level == 6:
+            if rules.inkles == "signal_first_two_seats" and self._place() > 1:
+                return NotLegalNow("inkle_seat", call=rung.call)
+            if rules.inkles == "none" and rules.min_level == 7:
+                return NotLegalNow("no_six_bids", call=rung.call)
+        standing = None if self.standing is None else rules.ladder.get(self.standing)
+        if rung.gate and (standing is None or not standing.opens_gate(rung.gate)):
+            return NotLegalNow("gate", call=rung.call, level=rung.gate)
+        if standing is not None and rung.rank <= standing.rank:
+            return NotLegalNow("too_low", call=rung.call, standing=standing.call)
+        needs_nullo = rules.dn_needs_partner_nullo and same_call(rung.call, "DN")
+        if needs_nullo and not self._partner_called_nullo():
+            return NotLegalNow("needs_partner_nullo", call=rung.call)
+        return None
+
+    def _place(self) -> int:
+        """How many seats from the dealer's left the speaker sits, 0 for the first."""
+        players = self._book.rules.players
+        return ((self.turn or 0) - self._book.first) % players
+
+    def _partner_called_nullo(self) -> bool:
+        table = self._book.rules.table
+        speaker = self.turn or 0
+        return any(
+            self._position.nullo >> seat & 1
+            for seat in table.seats_of(table.side_of(speaker))
+            if seat != speaker
+        )
+
+    def _after(self, call: Call) -> Position:
+        """The position that a legal call leads to."""
+        seat = self.turn or 0
+        here = self._position
+        if self._book.rules.auction == "single_chance":
+            here = here._replace(spoken=here.spoken | 1 << seat)
+        if call == PASS:
+            if here.holder == seat:  # alone in, asked to raise himself, and content
+                return self._close(here)
+            here = here._replace(out=here.out | 1 << seat)
+        else:
+            here = self._outbid(here, seat, call)
+            if self._tops(call):
+                return self._close(here)
+        return self._pass_turn(here, seat)
+
+    def _outbid(self, here: Position, seat: Seat, call: Call) -> Position:
+        """The standing call replaced; players let in again or nullo noted where it matters."""
+        rules = self._book.rules
+        rung = rules.ladder.get(call)
+        here = here._replace(standing=rung.call if rung else call, holder=seat)
+        if rules.dn_needs_partner_nullo and same_call(call, "N"):
+            here = here._replace(nullo=here.nullo | 1 << seat)
+        if here.strains and call in BIDS:
+            strain = BIDS[call].strain
+            if here.strains[seat] not in ("", strain):
+                here = here._replace(out=self._book.barred)
+            strains = (*here.strains[:seat], strain, *here.strains[seat + 1 :])
+            here = here._replace(strains=strains)
+        return here
+
+    def _tops(self, call: Call) -> bool:
+        ladder = self._book.rules.ladder
+        rung = ladder.get(call)
+        return rung is not None and rung.rank == ladder.top_rank
+
+    def _pass_turn(self, here: Position, seat: Seat) -> Position:
+        """Whose turn it is after `seat` spoke, or the end of the auction."""
+        rules = self._book.rules
+        if rules.auction == "single_chance":
+            silent = here.out | here.spoken
+        else:
+            silent = here.out if here.holder is None else here.out | 1 << here.holder
+        for step in range(1, rules.players + 1):
+            following = (seat + step) % rules.players
+            if not silent >> following & 1:
+                return here._replace(turn=following)
+        if rules.self_raise and rules.auction == "multi_round" and here.holder is not None:
+            return here._replace(turn=here.holder)
+        return self._close(here)
+
+    def _close(self, here: Position) -> Position:
+        """The end: a contract, or what the rules do when nobody made one."""
+        rules = self._book.rules
+        inkle = here.standing is not None and rules.inkles != "none" and is_six(here.standing)
+        if here.standing is not None and not inkle:
+            return here._replace(turn=None)
+        if rules.all_pass != "faceup_rebid_then_throw_in":
+            return here._replace(turn=None, all_pass=rules.all_pass)
+        if here.second:
+            return here._replace(turn=None, all_pass="thrown_in")
+        return _opening(rules, self._book.first, second=True)
+
+
+def is_six(call: Call) -> bool:
+    """Whether a call is a bid of six tricks: an inkle where inkles are played."""
+    return call in BIDS and BIDS[call].level == 6
+
+
+def _opening(rules: HouseRules, first: Seat, *, out: int = 0, second: bool = False) -> Position:
+    strains = ("",) * rules.players if rules.reentry == "after_suit_change" else ()
+    return Position(turn=first, out=out, strains=strains, second=second)
+
+
+@dataclass(frozen=True, slots=True)
+class _Same:
+    """Rules as a key by identity: comparing forty options for every deal would cost too much."""
+
+    rules: HouseRules
+
+    def __hash__(self) -> int:
+        return id(self.rules)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.rules is other.rules
+
+
+@lru_cache(maxsize=4096)
+def _book(key: _Same, first: Seat, barred: int) -> _Book:
+    return _Book(key.rules, first, barred)
+
+
+def open_auction(rules: HouseRules, dealer: Seat, barred: tuple[Seat, ...] = ()) -> Auction:
+    """The auction of a fresh deal: the dealer's left speaks first, `barred` seats are out.
+
+    Where everybody is barred it is passed out with no call (precision 3).
+    """
+    first = rules.table.left_of(dealer)
+    out = sum(1 << seat for seat in set(barred))
+    book = _book(_Same(rules), first, out)
+    opening = _opening(rules, first, out=out)
+    start = book.at(opening)
+    if out >> first & 1:
+        return book.at(start._pass_turn(opening, first))
+    return start

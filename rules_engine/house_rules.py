@@ -1,0 +1,234 @@
+"""One frozen value of every house rule (catalogue 0.4), fixed when a game starts."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rules_engine.calls import BIDS, SPECIALS, Call, same_call
+from rules_engine.errors import ContradictoryRules, NotNotation
+from rules_engine.ladder import Ladder, compile_ladder
+from rules_engine.options import OPTIONS, pack_size
+from rules_engine.schedule import SCHEDULES
+from rules_engine.seats import Table, table_for
+from rules_engine.specials import LADDERS, MEANINGS, Special
+
+_SPECIAL_FIELDS = (
+    "code",
+    "value",
+    "rank_above",
+    "min_level_gate",
+    "min_tricks",
+    "max_tricks",
+    "uses_kitty",
+)
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """The rules of one game; the defaults are what the catalogue's section 2 calls common.
+
+    Points, tricks and seats are whole numbers; None is "none", "off" or "free". Making one that
+    contradicts itself raises ContradictoryRules, which names both options.
+    """
+
+    players: int = 4
+    sides: str = "2x2"
+    deck: str = "43"
+    kitty: int | None = 3
+    schedule: str | tuple[tuple[Call, int], ...] = "avondale"
+    equal_value_rank: str = "more_tricks"
+    min_level: int = 6
+    inkles: str = "none"
+    specials: tuple[Special, ...] = ()
+    auction: str = "multi_round"
+    reentry: str = "never"
+    self_raise: bool = False
+    all_pass: str = "redeal_next_dealer"
+    leads: str = "bidder"
+    failed_bid: str = "subtract"
+    slam: str = "none"
+    trick_points: int = 10
+    special_won_def: int = 0
+    special_lost_def: str = "10_per_bidder_trick"
+    trick_cap: str = "none"
+    out_rule: str = "any_points"
+    tie_rule: str = "bidder_first_then_trick_order"
+    target: int | None = 500
+    exact_target: bool = False
+    over_limit: int = 1000
+    floor: int | None = -500
+    floor_strict: bool = False
+    floor_needs_other_nonnegative: bool = False
+    spread: int | None = None
+    mid_hand_stop: bool = False
+    partner_points: str = "full"
+    partner_reveal: str = "announced"
+    call_trumps: bool = True
+    call_own: bool = False
+    set_rule: bool = False
+    breach_rule: int | None = None
+    revoke_rule: str = "none"
+    laydown_penalty: int = 100
+    discard_penalty: int = 0
+    dn_needs_partner_nullo: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse what contradicts itself, naming both options."""
+        if table_for(self.players, self.sides) is None:
+            raise ContradictoryRules("players", "sides")
+        if pack_size(self.deck) < 10 * self.players:
+            raise ContradictoryRules("players", "deck")
+        if self.kitty is not None:
+            dealt = pack_size(self.deck) - self.kitty
+            if dealt < 10 * self.players or dealt % 10:
+                raise ContradictoryRules("deck", "kitty")
+        if self.exact_target:
+            self._check_exact_target()
+        compile_ladder(self.bid_values, self.ranked_by, self.specials)
+
+    def _check_exact_target(self) -> None:
+        """An exact target needs a target, a limit above it, and no breach (precision 4)."""
+        if self.target is None:
+            raise ContradictoryRules("exact_target", "target")
+        if self.over_limit <= self.target:
+            raise ContradictoryRules("over_limit", "target")
+        if self.breach_rule is not None:
+            raise ContradictoryRules("breach_rule", "exact_target")
+
+    @cached_property
+    def table(self) -> Table:
+        """The seats and sides of the game."""
+        table = table_for(self.players, self.sides)
+        if table is None:  # refused when the rules were made
+            raise ContradictoryRules("players", "sides")
+        return table
+
+    @property
+    def bid_values(self) -> dict[Call, int]:
+        """The value of every bid, in points."""
+        if isinstance(self.schedule, str):
+            return dict(SCHEDULES[self.schedule])
+        return dict(self.schedule)
+
+    @property
+    def ranked_by(self) -> str:
+        """How bids are ordered: `level`, `more_tricks` or `first_holds` (catalogue R14)."""
+        by_value = self.schedule in ("original", "original_early")
+        return self.equal_value_rank if by_value else "level"
+
+    @cached_property
+    def ladder(self) -> Ladder:
+        """The calls of these rules in the order in which they outrank each other."""
+        return compile_ladder(self.bid_values, self.ranked_by, self.specials)
+
+    @property
+    def cap(self) -> int | None:
+        """Where tricks alone stop: ten short of the target, whatever the rule is called."""
+        if self.trick_cap == "none" or self.target is None:
+            return None
+        return self.target - 10
+
+    def replace(self, **changes: Any) -> HouseRules:
+        """These rules with other values of the engine (not written ones)."""
+        return dataclasses.replace(self, **changes)
+
+    def with_overrides(
+        self, overrides: Mapping[str, object], gated: tuple[Call, ...] = ()
+    ) -> HouseRules:
+        """These rules with written values for some options.
+
+        `gated` are the calls whose gate of seven a profile keeps when its ladder is replaced by
+        name. A pack without a kitty keeps the number of hands dealt. Raises NotNotation
+        `unknown_option` or `bad_option_value`, and ContradictoryRules.
+        """
+        changes: dict[str, Any] = {}
+        for name, written in overrides.items():
+            if name not in OPTIONS:
+                raise NotNotation("unknown_option", option=name)
+            match name:
+                case "schedule":
+                    changes[name] = read_schedule(written)
+                case "specials":
+                    changes[name] = read_specials(written, gated)
+                case _:
+                    changes[name] = OPTIONS[name].read(written)
+        if "deck" in changes and "kitty" not in changes and self.kitty is not None:
+            hands_dealt = pack_size(self.deck) - self.kitty
+            changes["kitty"] = max(0, pack_size(changes["deck"]) - hands_dealt)
+        return dataclasses.replace(self, **changes)
+
+    def to_data(self) -> dict[str, object]:
+        """Every option as it is written: the frozen copy that a game keeps."""
+        return {name: self.written(name) for name in OPTIONS}
+
+    def written(self, name: str) -> object:
+        """One option as it is written, in JSON."""
+        value = getattr(self, name)
+        if name == "specials":
+            return [{field: getattr(each, field) for field in _SPECIAL_FIELDS} for each in value]
+        if name == "schedule" and not isinstance(value, str):
+            return dict(value)
+        return OPTIONS[name].write(value)
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, object]) -> HouseRules:
+        """Rules from their frozen copy; raises what `with_overrides` raises."""
+        return cls().with_overrides(data)
+
+
+def read_schedule(written: object) -> str | tuple[tuple[Call, int], ...]:
+    """A schedule by name, or a table with an even value for each of the 25 bids."""
+    if isinstance(written, str) and written in SCHEDULES:
+        return written
+    if isinstance(written, Mapping) and set(written) == set(BIDS):
+        values = [(bid, written[bid]) for bid in BIDS]
+        if all(type(value) is int and value >= 0 and value % 2 == 0 for _, value in values):
+            return tuple(values)
+    raise NotNotation("bad_option_value", option="schedule", value=written)
+
+
+def read_specials(written: object, gated: tuple[Call, ...] = ()) -> tuple[Special, ...]:
+    """A ladder by name with the gates of `gated`, or a list of special calls with their own."""
+    if isinstance(written, str) and written in LADDERS:
+        return tuple(
+            dataclasses.replace(special, min_level_gate=7)
+            if any(same_call(special.code, code) for code in gated)
+            else special
+            for special in LADDERS[written]
+        )
+    if isinstance(written, list):
+        specials = tuple(_read_special(item) for item in written)
+        meanings = [SPECIALS[special.code] for special in specials]
+        if len(set(meanings)) == len(meanings):
+            return specials
+    raise NotNotation("bad_option_value", option="specials", value=written)
+
+
+def _read_special(written: object) -> Special:
+    """One special call from its written fields; `code`, `value` and `rank_above` are needed."""
+    refused = NotNotation("bad_option_value", option="specials", value=written)
+    if not isinstance(written, Mapping) or not set(written) <= set(_SPECIAL_FIELDS):
+        raise refused
+    fields = dict(written)
+    code, anchor = fields.get("code"), fields.get("rank_above")
+    if (
+        not isinstance(code, str)
+        or code not in MEANINGS
+        or not isinstance(anchor, str)
+        or "value" not in fields
+    ):
+        raise refused
+    fields["min_level_gate"] = fields.get("min_level_gate") or 0
+    special = dataclasses.replace(MEANINGS[code], **fields)
+    numbers = (special.value, special.min_level_gate, special.min_tricks, special.max_tricks)
+    if any(type(number) is not int or number < 0 for number in numbers):
+        raise refused
+    if special.value % 2 or special.min_level_gate not in (0, 6, 7, 8, 9, 10):
+        raise refused
+    if not special.min_tricks <= special.max_tricks <= 10 or type(special.uses_kitty) is not bool:
+        raise refused
+    return special

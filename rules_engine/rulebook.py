@@ -1,0 +1,146 @@
+"""A rule set as tables for anything that is not Python.
+
+The phone validates calls and scores hands from these without a network, so that the rules are
+written once. Everything here is asked of the engine itself: a table that the engine could not
+have answered is not in the book.
+"""
+
+from __future__ import annotations
+
+from rules_engine.facts import DECLARE_LAYOUTS, TRICKS_IN_A_HAND, HandFacts
+from rules_engine.format import Format
+from rules_engine.house_rules import HouseRules
+from rules_engine.ladder import Rung
+from rules_engine.score import HandScore, score_hand
+from rules_engine.seats import BySide
+from rules_engine.stop import stop_is_on
+
+Json = dict[str, object]
+
+VERSION = 1
+
+
+def rulebook(rules: HouseRules, length: Format | None = None) -> Json:
+    """The tables of a rule set, as JSON.
+
+    `calls` are lowest first: one call outranks another if its `rank` is greater, and needs a
+    standing bid of the level `gate` (or any special) if that is not 0. `points` has for each call
+    that can be a contract, and each number of tricks of its group from 0 to 10, a row
+    `[made, points of each side of the group, flat points of each opponent, points a trick of an
+    opponent's own]`, without caps, revokes and penalties (`half`: bidder and called partner get
+    half of the second number each). `declare_points` are such rows for a declared hand.
+    `provisional` names what the tables cannot decide: the engine's word replaces such a total.
+    """
+    length = length or Format()
+    applied = length.rules_for(rules)
+    table = applied.table
+    return {
+        "version": VERSION,
+        "seats": list(table.seat_names),
+        "sides": [{"key": side, "seats": list(table.seats_of(side))} for side in table.sides],
+        "layout": applied.sides,
+        "calls": [_call(applied, rung) for rung in applied.ladder.rungs],
+        "auction": {
+            "kind": applied.auction,
+            "reentry": applied.reentry,
+            "self_raise": applied.self_raise,
+            "all_pass": applied.all_pass,
+            "min_level": applied.min_level,
+            "inkles": applied.inkles,
+            "needs_partner_nullo": applied.dn_needs_partner_nullo,
+        },
+        "points": {
+            rung.call: [_row(applied, rung, tricks) for tricks in range(TRICKS_IN_A_HAND + 1)]
+            for rung in applied.ladder.rungs
+            if can_be_contract(applied, rung)
+        },
+        "declare_points": _declare(applied),
+        "half": applied.sides == "call_card" and applied.partner_points == "half",
+        "all_pass_trick": applied.trick_points if applied.all_pass == "play_nt" else None,
+        "target": applied.target,
+        "floor": applied.floor,
+        "floor_strict": applied.floor_strict,
+        "floor_needs_other_nonnegative": applied.floor_needs_other_nonnegative,
+        "spread": applied.spread,
+        "cap": applied.cap,
+        "cap_rule": applied.trick_cap,
+        "out_rule": applied.out_rule,
+        "tie_rule": applied.tie_rule,
+        "exact": applied.exact_target,
+        "over_limit": applied.over_limit,
+        "partner_reveal": applied.partner_reveal,
+        "call_own": applied.call_own,
+        "revoke": applied.revoke_rule != "none",
+        "breach": applied.breach_rule,
+        "penalties": {"laydown": applied.laydown_penalty, "discard": applied.discard_penalty},
+        "provisional": _provisional(applied),
+        "hands": length.hands,
+        "games": length.games,
+    }
+
+
+def can_be_contract(rules: HouseRules, rung: Rung) -> bool:
+    """Whether a call can become the contract: a six is only a signal, or nothing, with inkles."""
+    return rung.level != 6 or (rules.inkles == "none" and rules.min_level == 6)
+
+
+def _call(rules: HouseRules, rung: Rung) -> Json:
+    special = rung.special
+    group = "side" if special is None else "both" if special.both_partners else "solo"
+    return {
+        "call": rung.call,
+        "level": rung.level,
+        "strain": rung.strain,
+        "value": rung.value,
+        "rank": rung.rank,
+        "gate": rung.gate,
+        "contract": can_be_contract(rules, rung),
+        "group": group,
+    }
+
+
+def _row(rules: HouseRules, rung: Rung, tricks: int, *, declare: bool = False) -> list[object]:
+    """The points of one contract at one number of its group's tricks.
+
+    Asked of the score itself, with an opponent who took no trick and with one who took one.
+    """
+    sides = rules.table.sides
+    group, opponent = sides[0], sides[1]
+
+    def scored(own_tricks: int) -> HandScore:
+        taken = dict.fromkeys(sides, 0) | {group: tricks, opponent: own_tricks}
+        return score_hand(
+            HandFacts(
+                rules=rules.replace(trick_cap="none", set_rule=False),
+                contract=rung.call,
+                declaring=(group,),
+                tricks=BySide.of(sides, taken),
+                before=BySide.all(sides, 0),
+                hand_sides=tuple((side,) for side in sides),
+                declare=declare,
+            )
+        )
+
+    none, one = scored(0), scored(1)
+    flat = none.points[opponent]
+    return [none.made, none.points[group], flat, one.points[opponent] - flat]
+
+
+def _declare(rules: HouseRules) -> list[list[object]] | None:
+    """The same rows for a declared hand, whatever was bid; None where nobody has a partner."""
+    if rules.sides not in DECLARE_LAYOUTS:
+        return None
+    bid = next(rung for rung in rules.ladder.rungs if rung.special is None)
+    return [_row(rules, bid, tricks, declare=True) for tricks in range(TRICKS_IN_A_HAND + 1)]
+
+
+def _provisional(rules: HouseRules) -> list[str]:
+    """What needs more than the tables: the order of tricks, a stop, a ban or a breach."""
+    doubts = {
+        "trick_order": rules.target is not None and rules.out_rule == "any_points",
+        "stop": stop_is_on(rules),
+        "ban": rules.set_rule,
+        "breach": rules.breach_rule is not None,
+        "exact": rules.exact_target,
+    }
+    return [name for name, doubtful in doubts.items() if doubtful]
