@@ -1,0 +1,148 @@
+"""Who changed what about a club, before and after, from the history that is kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from django.contrib.auth import get_user_model
+from django.db.models import Model
+from django.utils.functional import Promise
+from django.utils.translation import gettext as say
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Club, Membership, Player, RuleSetVersion
+
+# What is not worth a line, or must not be told.
+SILENT: Final = {"id", "created_at", "search", "slug", "root"}
+KINDS: Final[Mapping[str, Promise]] = {
+    "+": _("added"),
+    "~": _("changed"),
+    "-": _("removed"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FieldChange:
+    """One field of a changed record, in words; `before` is empty where it was added."""
+
+    label: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that somebody did. `by` is empty where a command or the site itself did it."""
+
+    at: datetime
+    by: str
+    what: str
+    done: str
+    fields: tuple[FieldChange, ...]
+
+
+def changes(club: Club) -> list[Change]:
+    """Everything that was changed about a club, newest first: a handful of queries."""
+    users = _usernames(club)
+    found: list[Change] = []
+    for model, rows in (
+        (Club, Club.history.filter(id=club.pk)),
+        (Player, Player.history.filter(club_id=club.pk)),
+        (Membership, Membership.history.filter(club_id=club.pk)),
+    ):
+        ordered = rows.order_by("id", "history_date", "history_id")
+        found += _told(model, ordered, users)
+    found += _rule_changes(club)
+    return sorted(found, key=lambda change: change.at, reverse=True)
+
+
+def _usernames(club: Club) -> dict[Any, str]:
+    """The names of all accounts that the history speaks of."""
+    numbers: set[Any] = set()
+    for rows in (
+        Player.history.filter(club_id=club.pk),
+        Membership.history.filter(club_id=club.pk),
+    ):
+        numbers |= {pk for pair in rows.values_list("history_user_id", "user_id") for pk in pair}
+    numbers |= set(Club.history.filter(id=club.pk).values_list("history_user_id", flat=True))
+    users = get_user_model().objects.filter(pk__in=numbers - {None})
+    return {user.pk: user.get_username() for user in users}
+
+
+def _told(model: type[Model], rows: Iterable[Any], users: Mapping[Any, str]) -> Iterable[Change]:
+    before: Any = None
+    for row in rows:
+        known = before is not None and before.id == row.id
+        fields = tuple(_differences(model, before if known else None, row, users))
+        before = row
+        if not fields and row.history_type == "~":
+            continue
+        if row.history_change_reason == "forgotten":
+            fields = ()
+        yield Change(
+            at=row.history_date,
+            by=users.get(row.history_user_id, ""),
+            what=_what(model, row, users),
+            done=_done(row),
+            fields=fields if row.history_type == "~" else (),
+        )
+
+
+def _done(row: Any) -> str:
+    if row.history_change_reason == "forgotten":
+        return say("forgotten, as the person asked")
+    return str(KINDS[row.history_type])
+
+
+def _what(model: type[Model], row: Any, users: Mapping[Any, str]) -> str:
+    if model is Membership:
+        name, role = users.get(row.user_id, "—"), row.get_role_display()
+        return say("{name} as {role}").format(name=name, role=role)
+    return str(row.name)
+
+
+def _differences(
+    model: type[Model], before: Any, row: Any, users: Mapping[Any, str]
+) -> Iterable[FieldChange]:
+    if before is None:
+        return
+    for field in model._meta.concrete_fields:  # noqa: SLF001  Django's public _meta
+        if field.name in SILENT:
+            continue
+        old, new = getattr(before, field.attname), getattr(row, field.attname)
+        if old != new:
+            yield FieldChange(
+                label=str(field.verbose_name),
+                before=_value(field, old, users),
+                after=_value(field, new, users),
+            )
+
+
+def _value(field: Any, value: Any, users: Mapping[Any, str]) -> str:
+    if value is None or value == "":
+        return "—"
+    if isinstance(value, bool):
+        return say("yes") if value else say("no")
+    if field.name == "user":
+        return users.get(value, "—")
+    if field.is_relation:
+        return say("record {number}").format(number=value)
+    return str(dict(field.flatchoices).get(value, value))
+
+
+def _rule_changes(club: Club) -> Iterable[Change]:
+    versions = RuleSetVersion.objects.filter(rule_set__club=club)
+    for version in versions.select_related("rule_set", "saved_by"):
+        by = version.saved_by
+        yield Change(
+            at=version.saved_at,
+            by="" if by is None else by.get_username(),
+            what=say("House rules {name}, version {number}").format(
+                name=version.rule_set.name, number=version.number
+            ),
+            done=say("saved"),
+            fields=(),
+        )

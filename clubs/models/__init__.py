@@ -1,0 +1,27 @@
+"""People and places: a club, the names on its score sheets, and who may do what there."""
+
+from clubs.models.club import NAME_LENGTH, Club, Shown, Visibility, validate_zone
+from clubs.models.membership import Claim, Invitation, Membership, Role
+from clubs.models.player import Player
+from clubs.models.player_import import PlayerImport
+from clubs.models.rule_set import RuleSet, RuleSetVersion
+from clubs.models.table_device import TableDevice
+from clubs.models.token import ApiToken
+
+__all__ = [
+    "NAME_LENGTH",
+    "ApiToken",
+    "Claim",
+    "Club",
+    "Invitation",
+    "Membership",
+    "Player",
+    "PlayerImport",
+    "Role",
+    "RuleSet",
+    "RuleSetVersion",
+    "Shown",
+    "TableDevice",
+    "Visibility",
+    "validate_zone",
+]

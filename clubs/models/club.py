@@ -1,0 +1,79 @@
+"""A club: where it is, who may see it, and how its people are shown."""
+
+from __future__ import annotations
+
+from zoneinfo import available_timezones
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from simple_history.models import HistoricalRecords
+
+NAME_LENGTH = 80
+
+
+def validate_zone(value: str) -> None:
+    """Refuse what is no time zone of the IANA list."""
+    if value not in available_timezones():
+        raise ValidationError(
+            _("%(zone)s is not a time zone."), code="unknown_zone", params={"zone": value}
+        )
+
+
+class Visibility(models.TextChoices):
+    """Who may see a club and its games."""
+
+    PUBLIC = "public", _("Everybody")
+    LINK = "link", _("Whoever has the address")
+    MEMBERS = "members", _("Members only")
+
+
+class Shown(models.TextChoices):
+    """How a person appears to whoever is no member of the club. Members see whole names."""
+
+    FULL = "full", _("By name")
+    INITIALS = "initials", _("By initials")
+    HIDDEN = "hidden", _("Not at all")
+
+
+class Club(models.Model):
+    """A group of people who play 500 together. `people_shown` is the most that the public sees."""
+
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    slug = models.SlugField(_("address"), max_length=60, unique=True)
+    zone = models.CharField(
+        _("time zone"), max_length=60, default="UTC", validators=[validate_zone]
+    )
+    visibility = models.CharField(
+        _("who may see it"),
+        max_length=10,
+        choices=Visibility.choices,
+        default=Visibility.PUBLIC,
+    )
+    people_shown = models.CharField(
+        _("how people are shown to the public"),
+        max_length=10,
+        choices=Shown.choices,
+        default=Shown.FULL,
+        db_default=Shown.FULL,
+    )
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    history = HistoricalRecords()
+
+    class Meta:
+        verbose_name = _("club")
+        verbose_name_plural = _("clubs")
+        ordering = ["name", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(visibility__in=Visibility.values), name="club_visibility_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """The club's own page."""
+        return reverse("club_home", args=[self.slug])

@@ -1,0 +1,130 @@
+"""What pages read about clubs and people."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Coalesce
+
+from clubs.models import (
+    Claim,
+    Club,
+    Invitation,
+    Membership,
+    Player,
+    Role,
+    RuleSet,
+    RuleSetVersion,
+    Shown,
+    Visibility,
+)
+from clubs.search_key import search_words
+
+Visitor = AbstractBaseUser | AnonymousUser
+
+
+def listed_clubs(user: Visitor) -> QuerySet[Club]:
+    """The clubs that a visitor may come across: public ones and his own."""
+    shown = Q(visibility=Visibility.PUBLIC)
+    if user.is_authenticated:
+        shown |= Q(pk__in=Membership.objects.filter(user_id=user.pk).values("club"))
+    return Club.objects.filter(shown)
+
+
+def clubs_scored_by(user: Visitor) -> QuerySet[Club]:
+    """The clubs whose games this account may start."""
+    if not user.is_authenticated:
+        return Club.objects.none()
+    scored = Membership.objects.filter(user_id=user.pk, role__gte=Role.SCORER)
+    return Club.objects.filter(pk__in=scored.values("club"))
+
+
+def active_players(club: Club) -> QuerySet[Player]:
+    """The players offered for a new game, by name."""
+    return Player.objects.filter(club=club, retired=False, merged_into=None).order_by("name", "pk")
+
+
+def all_players(club: Club) -> QuerySet[Player]:
+    """Everybody who was ever on the club's list; who no longer plays comes last."""
+    people = Player.objects.filter(club=club, merged_into=None)
+    return people.order_by("retired", "name", "pk")
+
+
+def people_seen_by(club: Club, role: int) -> QuerySet[Player]:
+    """The people whom a reader with this role finds on the club's list."""
+    people = all_players(club)
+    if role:
+        return people
+    if club.people_shown == Shown.HIDDEN:
+        return people.none()
+    return people.exclude(shown=Shown.HIDDEN)
+
+
+def find_people(people: QuerySet[Player], asked: str, *, whole_names: bool) -> QuerySet[Player]:
+    """Those whose name, nickname or number has every word that was asked for.
+
+    Without `whole_names` only people who are shown by name are found: a search that found the
+    others would spell their names out letter by letter. The club's own limit is the caller's.
+    """
+    if asked.strip() and not whole_names:
+        people = people.filter(shown=Shown.FULL)
+    for word in search_words(asked):
+        people = people.filter(search__contains=word)
+    return people
+
+
+def namesakes(player: Player) -> QuerySet[Player]:
+    """The others on the list who are printed alike."""
+    return all_players(player.club).filter(name=player.name).exclude(pk=player.pk)
+
+
+def records_of(player: Player) -> QuerySet[Player]:
+    """All records of one person: the one that stands for them, and those merged into it."""
+    root = player.root_id or player.pk
+    return Player.objects.filter(Q(pk=root) | Q(root_id=root))
+
+
+def players_of(user: AbstractBaseUser) -> QuerySet[Player]:
+    """The people that an account is, each by the record that stands for him."""
+    own = Player.objects.filter(user_id=user.pk).annotate(head=Coalesce(F("root_id"), F("pk")))
+    return Player.objects.filter(pk__in=own.values("head")).select_related("club")
+
+
+def role_in(user: Visitor, club_id: int) -> int:
+    """An account's role in a club, 0 for none. One query, none for a visitor."""
+    if not user.is_authenticated:
+        return 0
+    held = Membership.objects.filter(club_id=club_id, user_id=user.pk).values_list("role")
+    row = held.first()
+    return row[0] if row else 0
+
+
+def members(club: Club) -> QuerySet[Membership]:
+    """Who has a role in a club, the highest first, each with the account. No table devices."""
+    people = Membership.objects.filter(club=club).exclude(role=Role.TABLE)
+    return people.select_related("user").order_by("-role", "user__username")
+
+
+def invitations(club: Club) -> QuerySet[Invitation]:
+    """The invitations of a club, newest first, each with both accounts."""
+    return Invitation.objects.filter(club=club).select_related("created_by", "used_by")
+
+
+def open_claims(club: Club) -> QuerySet[Claim]:
+    """Claims that wait for an answer, the oldest first."""
+    waiting = Claim.objects.filter(player__club=club, accepted=None)
+    return waiting.select_related("player", "user")
+
+
+def rule_sets(club: Club) -> QuerySet[RuleSet]:
+    """The house rules of a club, those that are no longer offered last."""
+    return RuleSet.objects.filter(club=club).order_by("retired", "name", "pk")
+
+
+def newest_versions(club: Club) -> list[RuleSetVersion]:
+    """The newest version of each set that is offered, each with its set: one query."""
+    versions = RuleSetVersion.objects.filter(rule_set__club=club, rule_set__retired=False)
+    newest: dict[int, RuleSetVersion] = {}
+    for version in versions.select_related("rule_set").order_by("rule_set__name", "-number"):
+        newest.setdefault(version.rule_set_id, version)
+    return list(newest.values())

@@ -1,0 +1,52 @@
+"""An account asks for its player, an administrator answers."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.models import Claim, Player
+from clubs.selectors import role_in
+
+
+def ask_claim(*, player: Player, by: AbstractBaseUser) -> Claim:
+    """Say that a player is the person behind this account; asking twice is asking once.
+
+    Raises PermissionDenied for an account that is no member, ValidationError where the player or
+    the account is spoken for.
+    """
+    if not role_in(by, player.club_id):
+        raise PermissionDenied
+    _check(player, by.pk)
+    claim, _made = Claim.objects.get_or_create(
+        player=player, user_id=by.pk, accepted=None, defaults={"asked_at": timezone.now()}
+    )
+    return claim
+
+
+@transaction.atomic
+def answer_claim(*, claim: Claim, accepted: bool, by: AbstractBaseUser) -> Claim:
+    """Settle a claim: the player belongs to the account from now on, or not; ValidationError."""
+    if claim.accepted is not None:
+        return claim
+    if accepted:
+        _check(claim.player, claim.user_id)
+        claim.player.user_id = claim.user_id
+        claim.player.save(update_fields=["user"])
+    claim.accepted = accepted
+    claim.decided_by_id = by.pk
+    claim.decided_at = timezone.now()
+    claim.save()
+    return claim
+
+
+def _check(player: Player, user_id: int) -> None:
+    if player.user_id is not None or player.forgotten_at is not None:
+        raise ValidationError(_("This player has an account already."), code="claimed")
+    if Player.objects.filter(club_id=player.club_id, user_id=user_id).exists():
+        raise ValidationError(
+            _("This account is another player of the club already."), code="account_claimed"
+        )

@@ -1,0 +1,60 @@
+"""Founding a club and changing what it says about itself."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.text import slugify
+
+from clubs.models import Club, Role, Visibility
+from clubs.services.members import add_member
+from clubs.services.naming import clean_name
+
+
+@transaction.atomic
+def create_club(
+    *,
+    name: str,
+    owner: AbstractBaseUser,
+    slug: str = "",
+    zone: str = "UTC",
+    visibility: str = Visibility.PUBLIC,
+) -> Club:
+    """Found a club with `owner` as its owner; raises ValidationError.
+
+    Without a `slug` one is made from the name, numbered where it is taken.
+    """
+    club = Club(
+        name=clean_name(name), slug=slug or free_slug(name), zone=zone, visibility=visibility
+    )
+    club.full_clean()
+    club.save()
+    add_member(club=club, user=owner, role=Role.OWNER)
+    return club
+
+
+# Addresses below `/clubs/` that are pages and no club.
+RESERVED = ("new",)
+
+
+def free_slug(name: str) -> str:
+    """An address for a new club that no other club has."""
+    wanted = slugify(name)[:50] or "club"
+    taken = set(Club.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
+    if wanted not in taken and wanted not in RESERVED:
+        return wanted
+    number = 2
+    while f"{wanted}-{number}" in taken:
+        number += 1
+    return f"{wanted}-{number}"
+
+
+def change_club(*, club: Club, name: str, zone: str, visibility: str, people_shown: str) -> Club:
+    """Change a club's name, place on the clock and openness; raises ValidationError."""
+    club.name = clean_name(name)
+    club.zone = zone
+    club.visibility = visibility
+    club.people_shown = people_shown
+    club.full_clean()
+    club.save()
+    return club

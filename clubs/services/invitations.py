@@ -1,0 +1,94 @@
+"""Inviting somebody by a link that works once."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.signing import BadSignature, Signer
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.models import Club, Invitation, Membership, Role
+from clubs.selectors import role_in
+from clubs.services.members import add_member
+from clubs.services.naming import clean_line
+
+SIGNER = Signer(salt="clubs.invitation")
+MOST_DAYS = 90
+
+
+def create_invitation(
+    *, club: Club, by: AbstractBaseUser, role: int, note: str = "", days: int = 14
+) -> Invitation:
+    """An invitation that carries a role and expires after some days.
+
+    Raises PermissionDenied for a role above the inviter's own, ValidationError.
+    """
+    if role not in Role.values or role == Role.TABLE:
+        raise ValidationError(_("That is no role for a member."), code="unknown_role")
+    if role > role_in(by, club.pk):
+        raise PermissionDenied
+    if not 1 <= days <= MOST_DAYS:
+        raise ValidationError(
+            _("An invitation lasts from 1 to %(most)d days."),
+            code="bad_days",
+            params={"most": MOST_DAYS},
+        )
+    now = timezone.now()
+    return Invitation.objects.create(
+        club=club,
+        role=role,
+        note=clean_line(note),
+        created_by_id=by.pk,
+        created_at=now,
+        expires_at=now + timedelta(days=days),
+    )
+
+
+def invitation_code(invitation: Invitation) -> str:
+    """What stands at the end of the link: the row's number, signed."""
+    return SIGNER.sign(str(invitation.pk)).replace(SIGNER.sep, "-")
+
+
+def read_invitation(code: str) -> Invitation | None:
+    """The invitation of a link with its club, whatever its state; None for a made-up link."""
+    number, _sep, signature = code.partition("-")
+    try:
+        pk = int(SIGNER.unsign(f"{number}{SIGNER.sep}{signature}"))
+    except (BadSignature, ValueError):
+        return None
+    return Invitation.objects.select_related("club", "created_by").filter(pk=pk).first()
+
+
+@transaction.atomic
+def accept_invitation(*, invitation: Invitation, user: AbstractBaseUser) -> Membership:
+    """Take an invitation up; raises ValidationError `closed` where it no longer lets anybody in.
+
+    The row is taken by one conditional update, so that of two people with one link the second is
+    told. A role is only ever raised by it, and an inviter who has lost the right to give the role
+    meanwhile gives nothing.
+    """
+    now = timezone.now()
+    closed = ValidationError(
+        _("This invitation has been used, withdrawn or is too old: ask for a new one."), "closed"
+    )
+    if role_in(invitation.created_by, invitation.club_id) < max(invitation.role, Role.ADMIN):
+        raise closed
+    free = Invitation.objects.filter(
+        pk=invitation.pk, used_at=None, revoked_at=None, expires_at__gt=now
+    )
+    if not free.update(used_at=now, used_by_id=user.pk):
+        raise closed
+    held = role_in(user, invitation.club_id)
+    role = Role(max(held, invitation.role))
+    return add_member(club=invitation.club, user=user, role=role)
+
+
+def revoke_invitation(*, invitation: Invitation) -> None:
+    """Make the link useless; one that was used keeps its mark."""
+    Invitation.objects.filter(pk=invitation.pk, used_at=None, revoked_at=None).update(
+        revoked_at=timezone.now()
+    )

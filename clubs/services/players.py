@@ -1,0 +1,92 @@
+"""People on a club's list: added, renamed, retired, forgotten."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.models import Claim, Club, Player, PlayerImport, Shown
+from clubs.models.player import NUMBER_LENGTH
+from clubs.services.naming import clean_line, clean_name
+
+
+def add_player(
+    *,
+    club: Club,
+    name: str,
+    nickname: str = "",
+    number: str = "",
+    same_as: Player | None = None,
+    user: AbstractBaseUser | None = None,
+) -> Player:
+    """A player of this club by this name; raises ValidationError.
+
+    A name that is on the list already makes a second player, since two people may have one name:
+    only `same_as`, somebody's explicit choice, says that they are one person.
+    """
+    if same_as is not None:
+        if same_as.club_id != club.pk:
+            raise ValidationError(_("That player belongs to another club."), code="other_club")
+        return same_as
+    player = Player(club=club, user_id=None if user is None else user.pk)
+    _write(player, name, nickname, number)
+    player.save()
+    return player
+
+
+def rename_player(*, player: Player, name: str, nickname: str = "") -> Player:
+    """Change how a player is printed from now on; sheets of played games keep the old name."""
+    return change_player(
+        player=player, name=name, nickname=nickname, number=player.number, shown=player.shown
+    )
+
+
+def change_player(*, player: Player, name: str, nickname: str, number: str, shown: str) -> Player:
+    """Change a player's names and what the public sees of them; raises ValidationError."""
+    if player.forgotten_at is not None:
+        raise ValidationError(_("This person asked to be forgotten."), code="forgotten")
+    player.shown = shown
+    _write(player, name, nickname, number)
+    player.save(update_fields=["name", "nickname", "number", "shown"])
+    return player
+
+
+def _write(player: Player, name: str, nickname: str, number: str) -> None:
+    player.name = clean_name(name)
+    player.nickname = clean_line(nickname)
+    player.number = clean_line(number, most=NUMBER_LENGTH)
+    player.full_clean(exclude=["club", "user", "merged_into", "root"], validate_constraints=False)
+
+
+def retire_player(*, player: Player, retired: bool) -> Player:
+    """Take a player off the lists offered for a new game, or put him back on them."""
+    player.retired = retired
+    player.save(update_fields=["retired"])
+    return player
+
+
+@transaction.atomic
+def forget_player(*, player: Player) -> list[Player]:
+    """Take a person's name out of the club's list and its history; the rows stay, for the scores.
+
+    All records of the person are forgotten, and they are returned: `scoring` puts the same word on
+    the sheets. That it was done is in the history, with who did it; what the name was is not.
+    """
+    head = player.root_id or player.pk
+    records = list(Player.objects.filter(pk=head)) + list(Player.objects.filter(root_id=head))
+    word = _("Former player")
+    numbers = [record.pk for record in records]
+    Player.history.filter(id__in=numbers).update(name=word, nickname="", number="", user=None)
+    Claim.objects.filter(player__in=numbers).delete()
+    # A list that waits for its confirmation would bring the name back.
+    PlayerImport.objects.filter(club_id=player.club_id).delete()
+    for record in records:
+        record.name, record.nickname, record.number = word, "", ""
+        record.user, record.shown, record.retired = None, Shown.HIDDEN, True
+        record.forgotten_at = timezone.now()
+        record._change_reason = "forgotten"  # type: ignore[attr-defined]  # noqa: SLF001  simple-history's own name
+        record.save()
+    return records

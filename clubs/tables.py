@@ -1,0 +1,80 @@
+"""Clubs and their people as tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Club, Player
+from clubs.visibility import name_for, sees_names
+
+
+class ClubTable(tables.Table):
+    """Clubs with the number of people who play there."""
+
+    caption = _("Clubs")
+    cards = True
+
+    name = tables.Column(verbose_name=_("Name"))
+    people = tables.Column(verbose_name=_("People"), attrs={"td": {"class": "num"}})
+
+    class Meta:
+        model = Club
+        fields: tuple[str, ...] = ()
+        sequence = ("name", "people")
+
+    def render_name(self, record: Club) -> SafeString:
+        """The name, leading to the club's page."""
+        address = reverse("club_home", args=[record.slug])
+        return format_html('<a href="{}"><bdi>{}</bdi></a>', address, record.name)
+
+
+class PeopleTable(tables.Table):
+    """Players with what tells namesakes apart, as one reader may see them."""
+
+    caption = _("People")
+    cards = True
+
+    name = tables.Column(verbose_name=_("Name"))
+    nickname = tables.Column(verbose_name=_("Nickname"), default="—")
+    number = tables.Column(verbose_name=_("Number"), default="—")
+    retired = tables.Column(verbose_name=_("Plays"))
+
+    class Meta:
+        model = Player
+        fields: tuple[str, ...] = ()
+        sequence = ("name", "nickname", "number", "retired")
+        empty_text = _("Nobody fits.")
+
+    def __init__(self, *args: Any, club: Club, role: int, **kwargs: Any) -> None:
+        # A nickname or a number would tell who hides behind initials.
+        hidden = () if sees_names(role) else ("nickname", "number")
+        super().__init__(*args, exclude=hidden, **kwargs)
+        self.club = club
+        self.role = role
+
+    def render_name(self, record: Player) -> SafeString:
+        """The name, leading to the person's page."""
+        address = reverse("person", args=[self.club.slug, record.pk])
+        return format_html('<a href="{}"><bdi>{}</bdi></a>', address, self.value_name(record))
+
+    def value_name(self, record: Player) -> str:
+        """The name alone, for a file."""
+        return name_for(record, club=self.club, role=self.role)
+
+    def render_nickname(self, value: str) -> SafeString:
+        """The nickname in its own direction."""
+        return format_html("<bdi>{}</bdi>", value)
+
+    def value_nickname(self, value: str) -> str:
+        """The nickname alone, for a file."""
+        return value
+
+    def render_retired(self, record: Player) -> Any:
+        """Whether the player is offered for new games."""
+        return _("No longer") if record.retired else _("Yes")
