@@ -1,0 +1,1 @@
+"""The site for programs: games, their logs, sheets and rule sets as JSON."""

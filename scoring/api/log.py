@@ -1,0 +1,98 @@
+"""The log of a game: what phones post to and catch up from; and the preview of a correction."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import JsonResponse
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+
+from scoring.access import game_to_read
+from scoring.amendment import preview_words
+from scoring.api.base import LOG_ERRORS, READ_ERRORS, RULE_ERRORS, Api
+from scoring.api.errors import BadRequest
+from scoring.api.reading import read_entries, read_json, read_number
+from scoring.api.schemas import (
+    AmendmentShape,
+    EntriesShape,
+    LogShape,
+    PreviewShape,
+    RecordedShape,
+)
+from scoring.codec import AMEND, Amend, read_entry
+from scoring.models import Game
+from scoring.names import Names
+from scoring.selectors import game_view, log_since
+from scoring.services import preview_amendment, record
+
+
+class Log(Api):
+    """A game's log: append-only, numbered from 1."""
+
+    @extend_schema(
+        operation_id="log_read",
+        parameters=[OpenApiParameter("since", int, description="The last number you have.")],
+        responses={200: LogShape, **READ_ERRORS},
+    )
+    def get(self, request: Request, game_id: UUID) -> JsonResponse:
+        """The entries after `since`, and the game as a pad shows it after all of them."""
+        since = read_number(request._request, "since")  # noqa: SLF001  Django's own request
+        game = game_to_read(request.user, game_id)
+        entries = log_since(game, since)
+        return JsonResponse({"head": game.version, "entries": entries, "view": game_view(game)})
+
+    @extend_schema(
+        operation_id="log_record",
+        request=EntriesShape,
+        responses={200: RecordedShape, **LOG_ERRORS},
+    )
+    def post(self, request: Request, game_id: UUID) -> JsonResponse:
+        """Append entries. The same `id` with the same content is the same write."""
+        entries = read_entries(request._request)  # noqa: SLF001  Django's own request
+        done = record(game_id, entries, request.user)
+        return JsonResponse(
+            {"acked": [str(key) for key in done.acked], "head": done.head, "view": done.view}
+        )
+
+
+class AmendmentPreview(Api):
+    """What a correction of an earlier hand would change."""
+
+    @extend_schema(
+        operation_id="amendments_preview",
+        request=AmendmentShape,
+        responses={200: PreviewShape, **RULE_ERRORS},
+    )
+    def post(self, request: Request, game_id: UUID) -> JsonResponse:
+        """Every later total, cap, ban and ending that would change; nothing is recorded."""
+        body = read_json(request._request)  # noqa: SLF001  Django's own request
+        said = read_entry(AMEND, body)
+        if not isinstance(said, Amend):
+            raise BadRequest("bad_request", field="body")
+        preview = preview_amendment(
+            game_id, request.user, cancels=said.cancels, events=said.events, reason=said.reason
+        )
+        table = preview.after.rules.table
+        names = Names.of(table, Game.objects.values_list("names", flat=True).get(pk=game_id))
+        return JsonResponse(
+            {
+                "hand": preview.hand,
+                "changes": [
+                    {
+                        "hand": change.hand,
+                        "what": change.what,
+                        "before": change.before,
+                        "after": change.after,
+                    }
+                    for change in preview.changes
+                ],
+                "void": list(preview.void),
+                "revived": list(preview.revived),
+                "waived": [
+                    {"hand": hand, "seat": table.seat_names[seat]} for hand, seat in preview.waived
+                ],
+                "ending_changes": preview.ending_changes,
+                "words": preview_words(preview, names),
+            }
+        )

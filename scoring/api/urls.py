@@ -1,0 +1,22 @@
+"""The addresses of the API, below `/api/v1/`."""
+
+from django.urls import path
+
+from scoring.api.games import GameRulebook, Games, OneGame, Sheet
+from scoring.api.log import AmendmentPreview, Log
+from scoring.api.profiles import ProfileRulebook, Profiles
+
+urlpatterns = [
+    path("games/", Games.as_view(), name="api_games"),
+    path("games/<uuid:game_id>/", OneGame.as_view(), name="api_game"),
+    path("games/<uuid:game_id>/log/", Log.as_view(), name="api_log"),
+    path("games/<uuid:game_id>/sheet/", Sheet.as_view(), name="api_sheet"),
+    path("games/<uuid:game_id>/rulebook/", GameRulebook.as_view(), name="api_game_rulebook"),
+    path(
+        "games/<uuid:game_id>/amendments/preview/",
+        AmendmentPreview.as_view(),
+        name="api_amendment_preview",
+    ),
+    path("profiles/", Profiles.as_view(), name="api_profiles"),
+    path("profiles/<slug:name>/rulebook/", ProfileRulebook.as_view(), name="api_profile_rulebook"),
+]

@@ -1,0 +1,162 @@
+"""The demo's season: evenings of games by various rules, one game that is still being played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from random import Random
+from typing import Final
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.utils import timezone
+
+from clubs.models import Club, Player
+from clubs.services import add_player, create_club
+from rules_engine import events
+from rules_engine.format import Format
+from rules_engine.profiles import profile
+from scoring.codec import read_state
+from scoring.demo.people import CLUB_NAME, CLUB_SLUG, CLUB_ZONE, PEOPLE
+from scoring.demo.play import Play
+from scoring.models import Game
+from scoring.services import NewEntry, NewSeat, record, redo, start_game, undo
+
+SEED: Final = 500
+EVENINGS: Final = 12
+WEEK: Final = timedelta(days=7)
+GAME: Final = timedelta(minutes=70)
+# Chance can drag a game on for ever; a table gives up long before this.
+MOST_HANDS: Final = 30
+
+
+RACE: Final = Format()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is played at a table of every evening."""
+
+    profile: str
+    length: Format = RACE
+
+
+# The club plays the Australian rules, and sits down otherwise as the numbers require.
+TABLES: Final = (
+    Table("australian-4"),
+    Table("australian-4"),
+    Table("avondale-4"),
+    Table("drive-hands-n", Format(hands=8)),
+)
+LAST_TABLE: Final = (
+    Table("six-3x2"),
+    Table("call-5"),
+    Table("parlett-3"),
+    Table("swedish-3"),
+    Table("match-2-qld", Format(games=2)),
+    Table("french-canadian-4"),
+    Table("six-2x3"),
+    Table("us-inkle-4"),
+    Table("walker-4"),
+    Table("us-original-1904"),
+    Table("rotating-5"),
+    Table("parlett-3-house"),
+)
+
+
+def make_club(owner: AbstractBaseUser) -> tuple[Club, list[Player]]:
+    """The demo club with its forty players."""
+    club = create_club(name=CLUB_NAME, owner=owner, slug=CLUB_SLUG, zone=CLUB_ZONE)
+    return club, [add_player(club=club, name=name) for name in PEOPLE]
+
+
+def make_season(owner: AbstractBaseUser, now: datetime | None = None) -> list[Game]:
+    """Everything: the club, its evenings, the hand of the README, and a game in mid-auction."""
+    chance = Random(SEED)  # noqa: S311  a seed for a demo, no secret
+    club, players = make_club(owner)
+    last = (now or timezone.now()) - timedelta(hours=20)
+    games = []
+    for evening in range(EVENINGS):
+        began = last - WEEK * (EVENINGS - 1 - evening)
+        sitting = chance.sample(players, len(players))
+        for table in (*TABLES, LAST_TABLE[evening % len(LAST_TABLE)]):
+            seats = [sitting.pop() for _ in profile(table.profile).rules.table.seats]
+            game = deal_in(owner, club, table, seats, began)
+            play_out(game, owner, chance, began + GAME)
+            games.append(game)
+    games.append(report_game(owner, club, players))
+    games.append(running_game(owner, club, players, chance))
+    return games
+
+
+def deal_in(
+    owner: AbstractBaseUser, club: Club, table: Table, players: list[Player], began: datetime | None
+) -> Game:
+    """Start one game of the demo."""
+    return start_game(
+        by=owner,
+        club=club,
+        profile=table.profile,
+        length=table.length,
+        seats=[NewSeat(player_id=player.pk) for player in players],
+        at=began,
+    )
+
+
+def play_out(game: Game, owner: AbstractBaseUser, chance: Random, at: datetime) -> None:
+    """Play a game to its end in one batch, through the one write path."""
+    play = Play(read_state(game), chance)
+    told: list[events.Event] = []
+    while play.state.outcome is None:
+        if play.state.hand > MOST_HANDS:
+            told.append(events.Abandoned("It was late."))
+            break
+        told += play.hand()
+    record(game.pk, [entry(event) for event in told], owner, at=at)
+
+
+def entry(event: events.Event) -> NewEntry:
+    """An event as an entry of the log."""
+    return NewEntry(*events.to_payload(event))
+
+
+def running_game(
+    owner: AbstractBaseUser, club: Club, players: list[Player], chance: Random
+) -> Game:
+    """A game in its third hand, in the middle of the auction, with a call put right."""
+    game = deal_in(owner, club, Table("australian-4"), players[2:6], None)
+    play = Play(read_state(game), chance)
+    told = [event for _ in range(2) for event in play.hand()]
+    turn = play.state.rules.table.seat_names[play.state.turn or 0]
+    told.append(events.CallMade(turn, "6S"))
+    record(game.pk, [entry(event) for event in told], owner)
+    undo(game.pk, owner)
+    redo(game.pk, owner)
+    undo(game.pk, owner)
+    record(game.pk, [entry(events.CallMade(turn, "6D"))], owner)
+    return game
+
+
+# Five hands that lead to North-South 340, East-West 510: North, East, South, West and North deal.
+REPORT: Final = (
+    ("7S", "N", {"NS": 8, "EW": 2}),
+    ("7D", "S", {"NS": 8, "EW": 2}),
+    ("7D", "E", {"NS": 3, "EW": 7}),
+    ("7NT", "W", {"NS": 3, "EW": 7}),
+    ("6S", "S", {"NS": 3, "EW": 7}),
+)
+
+
+def report_game(owner: AbstractBaseUser, club: Club, players: list[Player]) -> Game:
+    """The game of the README's hand just before it: 340 to 510, East deals."""
+    game = start_game(
+        by=owner,
+        club=club,
+        profile="australian-4",
+        seats=[NewSeat(player_id=player.pk) for player in players[21:25]],
+        title="340 to 510, East deals",
+    )
+    told: list[events.Event] = []
+    for contract, seat, tricks in REPORT:
+        told += [events.ContractSet(contract, seat), events.TricksTaken(tuple(tricks.items()))]
+    record(game.pk, [entry(event) for event in told], owner)
+    return game

@@ -1,0 +1,8 @@
+"""What is kept of a game: its log, its present state, and the rows that follow from both."""
+
+from scoring.models.entry import GameEntry
+from scoring.models.game import Game, Sitting
+from scoring.models.hand import Hand, HandScore, HandSeat
+from scoring.models.summary import PlayerSummary
+
+__all__ = ["Game", "GameEntry", "Hand", "HandScore", "HandSeat", "PlayerSummary", "Sitting"]

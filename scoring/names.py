@@ -1,0 +1,85 @@
+"""Seats and sides in players' words."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from rules_engine.seats import Seat, Side, Table
+
+COMPASS: Final[Mapping[str, Promise]] = {
+    "N": _("North"),
+    "E": _("East"),
+    "S": _("South"),
+    "W": _("West"),
+}
+PAIRS: Final[Mapping[Side, Promise]] = {"NS": _("North-South"), "EW": _("East-West")}
+
+FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
+
+
+def isolated(name: str) -> str:
+    """A name that does not turn round the sentence it stands in, whatever way it is written."""
+    if any(unicodedata.bidirectional(char) in ("R", "AL") for char in name):
+        return f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}"
+    return name
+
+
+def listed(words: Iterable[str]) -> str:
+    """`Ana`, `Ana and Bo`, `Ana, Bo and Cy`."""
+    *several, last = list(words) or [""]
+    if not several:
+        return last
+    return gettext("%(several)s and %(last)s") % {"several": ", ".join(several), "last": last}
+
+
+@dataclass(frozen=True)
+class Names:
+    """What people and sides of one table are called. `printed` has a name for every seat."""
+
+    table: Table
+    printed: tuple[str, ...]
+
+    @classmethod
+    def of(cls, table: Table, printed: Sequence[str]) -> Names:
+        """The names of a game, as its row keeps them."""
+        return cls(table, tuple(printed))
+
+    @cached_property
+    def _seats(self) -> tuple[str, ...]:
+        """Namesakes are told apart by their seats."""
+        return tuple(
+            isolated(name) + (f" ({seat})" if self.printed.count(name) > 1 else "")
+            for name, seat in zip(self.printed, self.table.seat_names, strict=True)
+        )
+
+    def seat(self, seat: Seat) -> str:
+        """Who sits there."""
+        return self._seats[seat]
+
+    def seat_named(self, name: object) -> str:
+        """Who sits at the seat of this name; what is no seat is given back as it is."""
+        if isinstance(name, str) and name in self.table.seat_names:
+            return self.seat(self.table.seat_names.index(name))
+        return str(name)
+
+    def side(self, side: Side) -> str:
+        """A side: North-South, a player, or the players it consists of."""
+        if side in PAIRS and self.table.seat_names == tuple(COMPASS):
+            return str(PAIRS[side])
+        return listed(self.seat(seat) for seat in self.table.seats_of(side))
+
+    def sides(self, sides: Iterable[Side]) -> str:
+        """Several sides in one phrase."""
+        return listed(self.side(side) for side in sides)
+
+    def people(self, sides: Iterable[Side]) -> int:
+        """How many people that is, for the verb."""
+        return sum(len(self.table.seats_of(side)) for side in sides)

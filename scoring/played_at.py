@@ -1,0 +1,26 @@
+"""When something happened, by the clock on the wall of the club where it did."""
+
+from __future__ import annotations
+
+from datetime import datetime, tzinfo
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from scoring.models import Game
+
+
+def zone_of(game: Game) -> tzinfo:
+    """The time zone of a game's club, the site's own for a game at home."""
+    return timezone.get_default_timezone() if game.club is None else ZoneInfo(game.club.zone)
+
+
+def played_on(game: Game) -> str:
+    """The day a game was started, in the reader's notation and the club's zone."""
+    return day(game.created_at, game)
+
+
+def day(moment: datetime, game: Game) -> str:
+    """A day in the reader's notation and the club's zone."""
+    return date_format(timezone.localtime(moment, zone_of(game)), "DATE_FORMAT")

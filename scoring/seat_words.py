@@ -1,0 +1,21 @@
+"""Seats and sides at the head of a form or a column."""
+
+from __future__ import annotations
+
+from rules_engine.seats import Seat, Side, Table
+from scoring.names import COMPASS
+
+
+def seat_word(name: str) -> str:
+    """A seat's printed name as a word: "North" for N; letters are their own words."""
+    return str(COMPASS.get(name, name))
+
+
+def side_sign(table: Table, side: Side) -> str:
+    """A side in one short word: the seats that share it, "NS", "AD", "B"."""
+    return "".join(table.seat_names[seat] for seat in table.seats_of(side))
+
+
+def partners_of(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """The other seats that share a seat's score."""
+    return tuple(each for each in table.seats_of(table.side_of(seat)) if each != seat)

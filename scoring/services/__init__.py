@@ -1,0 +1,39 @@
+"""Everything that changes a game. There is one write path, `record`; the rest builds entries."""
+
+from scoring.services.correct import (
+    abandon,
+    amend,
+    amend_hand,
+    preview_amendment,
+    redo,
+    undo,
+)
+from scoring.services.people import (
+    forget_person,
+    merge_people,
+    preview_merge,
+    unmerge_people,
+)
+from scoring.services.recording import NewEntry, Recorded, Refused, Stale, record
+from scoring.services.start import NewSeat, rematch, start_game
+
+__all__ = [
+    "NewEntry",
+    "NewSeat",
+    "Recorded",
+    "Refused",
+    "Stale",
+    "abandon",
+    "amend",
+    "amend_hand",
+    "forget_person",
+    "merge_people",
+    "preview_amendment",
+    "preview_merge",
+    "record",
+    "redo",
+    "rematch",
+    "start_game",
+    "undo",
+    "unmerge_people",
+]

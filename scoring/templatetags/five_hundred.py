@@ -1,0 +1,50 @@
+"""What a page needs to write 500: calls with their suits, scores with a true minus sign."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from django import template
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from clubs.call_words import call_words
+from clubs.call_words import capital as with_capital
+from rules_engine.calls import BIDS
+from scoring.endings import signed
+
+register = template.Library()
+
+
+@register.simple_tag
+def call(notation: str, *, capital: bool = False) -> SafeString:
+    """A call with its suit's sign and colour for the eye, and in words for the ear.
+
+    `capital` begins the name of a special, or a pass, with a capital letter.
+    """
+    if notation in BIDS:
+        level, strain = BIDS[notation]
+        return format_html('<span class="call">{}{}</span>', level, _suit(strain, get_language()))
+    words = call_words(notation)
+    return format_html("{}", with_capital(words) if capital else words)
+
+
+@lru_cache(maxsize=64)
+def _suit(strain: str, _language: str | None) -> SafeString:
+    """The component of a suit; a sheet has hundreds of them."""
+    html = render_to_string("components/suit.html", {"suit": strain})
+    return mark_safe(html.strip())  # noqa: S308 - rendered by our own template
+
+
+@register.filter
+def score(points: int | None) -> str:
+    """A score as it is printed: 340, −120; nothing for no score."""
+    return "" if points is None else signed(points, plus=False)
+
+
+@register.filter
+def points(value: int | None) -> str:
+    """Points won or lost: +60, −250, 0; nothing for none."""
+    return "" if value is None else signed(value)

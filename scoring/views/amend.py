@@ -1,0 +1,151 @@
+"""Correcting an earlier hand: a form, what it would change, and only then the correction."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as say
+from django.views.decorators.http import require_http_methods
+
+from rules_engine.errors import RuleViolation
+from rules_engine.events import Event
+from scoring.access import game_to_record
+from scoring.amend_page import changed_hands, other_changes
+from scoring.amendment import Preview
+from scoring.fold import AmendmentBreaks
+from scoring.forms.amend import AmendForm
+from scoring.models import Game
+from scoring.names import Names
+from scoring.retelling import ToldHand, retold, told_hand
+from scoring.services import Refused, Stale, amend, preview_amendment
+from scoring.sheet import side_heads
+from scoring.views.account import account_of
+from scoring.words import refusal_words
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def hand_amend(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse:
+    """The form of a hand that counts; posted, the preview; confirmed (`step=save`), the sheet."""
+    game = game_to_record(request.user, game_id)
+    hand = game.hands.filter(number=number, void=False).first()
+    if hand is None:
+        raise Http404
+    names = Names.of(game.rules.table, game.names)
+    form = AmendForm(
+        request.POST or None,
+        rules=game.rules,
+        names=names,
+        detail=hand.detail,
+        initial={"base": game.version},
+    )
+    page = _AmendPage(request, game, names, form, told_hand(game, hand.detail))
+    if request.method != "POST" or request.POST.get("step") == "edit" or not form.is_valid():
+        return page.form()
+    if request.POST.get("step") == "save":
+        return page.save()
+    return page.preview()
+
+
+class _AmendPage:
+    """The three answers to a request for correcting one hand."""
+
+    def __init__(
+        self, request: HttpRequest, game: Game, names: Names, form: AmendForm, told: ToldHand
+    ) -> None:
+        self.request = request
+        self.game = game
+        self.names = names
+        self.filled = form
+        self.told = told
+
+    @property
+    def number(self) -> int:
+        """The hand's number."""
+        return int(self.told.detail["number"])
+
+    def form(self) -> HttpResponse:
+        """The form, with what is wrong with it."""
+        wrong = self.filled.is_bound and self.request.POST.get("step") != "edit"
+        context = {"game": self.game, "form": self.filled, "number": self.number}
+        status = 422 if wrong and self.filled.errors else 200
+        return render(self.request, "scoring/hand_amend.html", context, status=status)
+
+    def preview(self) -> HttpResponse:
+        """What the correction would change; the form again where the rules refuse it."""
+        events = self._events()
+        if events is None:
+            return self.form()
+        try:
+            preview = preview_amendment(
+                self.game.pk,
+                account_of(self.request),
+                cancels=self.told.cancels,
+                events=events,
+                reason=self.filled.cleaned_data["reason"],
+            )
+        except RuleViolation as refused:
+            self._tell(refused)
+            return self.form()
+        return render(self.request, "scoring/hand_amend_preview.html", self._context(preview))
+
+    def save(self) -> HttpResponse:
+        """Record the correction and go back to the sheet."""
+        events = self._events()
+        if events is None:
+            return self.form()
+        try:
+            amend(
+                self.game.pk,
+                account_of(self.request),
+                cancels=self.told.cancels,
+                events=events,
+                reason=self.filled.cleaned_data["reason"],
+                base=self.filled.cleaned_data["base"],
+            )
+        except (Refused, Stale) as problem:
+            messages.warning(
+                self.request,
+                f"{problem.detail} {say('Nothing was changed. Look at the sheet and try again.')}",
+            )
+        else:
+            messages.success(
+                self.request, say("Hand {number} is corrected.").format(number=self.number)
+            )
+        return redirect("game_sheet", self.game.pk)
+
+    def _events(self) -> tuple[Event, ...] | None:
+        """The hand as it is told now; None, with an error on the form, where nothing differs."""
+        events = retold(self.told, self.game.rules, self.filled.cleaned_data["answers"])
+        if events == self.told.events:
+            self.filled.add_error(None, say("This is what is on record already."))
+            return None
+        return events
+
+    def _tell(self, refused: RuleViolation) -> None:
+        """Put what the rules say where it can be mended."""
+        if refused.params.get("kind") == "first":
+            self.filled.add_error("first", say("In this hand nobody needs to ask."))
+            return
+        words = refusal_words(refused, self.names)
+        if isinstance(refused, AmendmentBreaks):
+            words = f"{words} {refusal_words(refused.cause, self.names)}"
+        self.filled.add_error(None, f"{words} {say('Nothing was changed.')}")
+
+    def _context(self, preview: Preview) -> dict[str, Any]:
+        table = self.game.rules.table
+        details = [hand.detail for hand in self.game.hands.order_by("number")]
+        return {
+            "game": self.game,
+            "number": self.number,
+            "form": self.filled,
+            "sides": side_heads(table, self.names),
+            "hands": changed_hands(preview, details, table.sides),
+            "others": other_changes(preview, self.names),
+            "ending_changes": preview.ending_changes,
+        }

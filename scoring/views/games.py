@@ -1,0 +1,38 @@
+"""The list of games: narrowed down, sorted and turned over by its address."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+from django_tables2 import RequestConfig
+
+from clubs.models import Player
+from clubs.selectors import role_in
+from clubs.visibility import name_for
+from scoring.filters import GameFilter
+from scoring.selectors import game_list as listed_games
+from scoring.tables import GameTable
+
+PAGE = 25
+
+
+@require_safe
+def game_list(request: HttpRequest) -> HttpResponse:
+    """The games that the reader may come across."""
+    narrowed = GameFilter(request.GET, queryset=listed_games(request.user), request=request)
+    table = GameTable(narrowed.qs)
+    player = narrowed.chosen_player
+    RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
+    context = {
+        "filter": narrowed,
+        "table": table,
+        "narrowed": any(value for name, value in request.GET.items() if name in narrowed.filters),
+        "player": player and name_for(player, club=player.club, role=_role(request, player)),
+    }
+    return render(request, "scoring/game_list.html", context)
+
+
+def _role(request: HttpRequest, player: Player) -> int:
+    """The reader's role in the club of the player whose games these are."""
+    return role_in(request.user, player.club_id)

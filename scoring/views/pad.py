@@ -1,0 +1,109 @@
+"""The pad: the page on which a scorer records a game, as it is said and played at the table.
+
+With script each tap goes to the API; without it the page's form comes here, is recorded by the
+same service, and the page is asked for again (post, redirect, get).
+"""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as say
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from rules_engine.errors import RuleViolation
+from scoring.access import game_to_record
+from scoring.codec import read_state
+from scoring.forms.pad import Tap
+from scoring.models import Game, GameEntry
+from scoring.names import Names
+from scoring.services import NewEntry, Refused, Stale, record
+from scoring.snapshot import snapshot
+from scoring.views.pad_page import pad_context, pad_data
+from scoring.words import refusal_words
+
+# Fields whose words are kept when a form is refused.
+TYPED = ("call", "contract", "declarer", "text")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def game_pad(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """Show the pad of a game to whoever may record it, or record what its form sends."""
+    if not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path())
+    game = game_to_record(request.user, game_id)
+    if request.method == "POST":
+        return _record(request, game)
+    return _page(request, game)
+
+
+def _record(request: HttpRequest, game: Game) -> HttpResponse:
+    """Record the pressed button; on a refusal the page comes back with the reason and the form."""
+    state = read_state(game)
+    if not request.POST.get("act"):
+        words = say("Nothing is recorded yet. Press what was said or taken.")
+        return _page(request, game, words, HTTPStatus.UNPROCESSABLE_ENTITY)
+    tap = Tap(state, request.POST.dict(), game.undo_seq, game.redo_seq)
+    names = Names.of(game.rules.table, game.names)
+    try:
+        told = tap.entries()
+        base, key = _form_key(request)
+    except RuleViolation as refused:
+        words = refusal_words(refused, names)
+        return _page(request, game, words, HTTPStatus.UNPROCESSABLE_ENTITY)
+    entries = [
+        NewEntry(kind, payload, base=base + place, key=key if place == 0 else None)
+        for place, (kind, payload) in enumerate(told)
+    ]
+    try:
+        record(game.pk, entries, request.user)
+    except Refused as refused:
+        status, words = HTTPStatus.UNPROCESSABLE_ENTITY, refused.detail
+    except Stale as stale:
+        status, words = HTTPStatus.CONFLICT, _stale_words(stale)
+    else:
+        return redirect("game_pad", game.pk)
+    return _page(request, game_to_record(request.user, game.pk), words, status)
+
+
+def _form_key(request: HttpRequest) -> tuple[int, UUID]:
+    """Where the form's page stood and the id that it was given, so that sending it twice is one
+    write; raises RuleViolation where they are not as the page had them."""
+    try:
+        return int(request.POST["base"]), UUID(request.POST["key"])
+    except (KeyError, ValueError):
+        raise RuleViolation("bad_id") from None
+
+
+def _stale_words(stale: Stale) -> str:
+    return f"{stale.detail} {say('The page shows what it is now. Nothing of yours was recorded.')}"
+
+
+def _page(
+    request: HttpRequest, game: Game, problem: str = "", status: HTTPStatus = HTTPStatus.OK
+) -> HttpResponse:
+    state = read_state(game)
+    view = snapshot(game, state)
+    log_url = reverse("api_log", args=[game.pk])
+    context: dict[str, Any] = pad_context(game, state, view)
+    context["key"] = uuid4()
+    context["problem"] = problem
+    context["typed"] = {name: request.POST.get(name, "") for name in TYPED}
+    for side in context["sides"]:
+        side["typed"] = request.POST.get(f"tricks-{side['key']}", "")
+    context["data"] = pad_data(game, state, view, _log(game), log_url)
+    return render(request, "scoring/game_pad.html", context, status=status)
+
+
+def _log(game: Game) -> list[dict[str, Any]]:
+    """The log without its keys: what the script replays when something is taken back."""
+    entries = GameEntry.objects.filter(game=game).order_by("seq")
+    return [dict(entry) for entry in entries.values("kind", "payload")]

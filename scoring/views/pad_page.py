@@ -1,0 +1,170 @@
+"""What the pad's page shows: every control in its place, and the data that its script begins with.
+
+The page is whole without script; the script only draws the same controls again after each tap.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clubs.call_words import call_words
+from rules_engine.bans import BREACH_FROM_LEVEL
+from rules_engine.facts import DECLARE_LAYOUTS
+from rules_engine.game import GameState
+from rules_engine.ladder import Rung
+from rules_engine.rulebook import can_be_contract, rulebook
+from rules_engine.state import AUCTION, PLAY
+from scoring.models import Game
+from scoring.names import Names
+from scoring.views.bid_grid import bid_grid
+from scoring.views.pad_words import pad_words
+
+View = dict[str, Any]
+
+# What the script works out itself, or shows as one sentence only.
+_LEFT_OUT = {
+    "can_undo",
+    "holder",
+    "id",
+    "legal",
+    "redo_seq",
+    "refused",
+    "standing",
+    "turn",
+    "undo_seq",
+}
+_OF_LAST_HAND = ("number", "contract", "declarer", "made", "points", "after")
+
+
+def pad_context(game: Game, state: GameState, view: View) -> dict[str, Any]:
+    """Everything for the template, but the form's own fields and messages."""
+    rules, contract = state.rules, state.contract
+    names = Names.of(rules.table, game.names)
+    grid = bid_grid(rules.ladder)
+    return {
+        "game": game,
+        "rules": rules,
+        "view": view,
+        "flags": flags(state, view),
+        "width": grid.width,
+        "cells": [None if rung is None else _cell(rung, view) for rung in grid.cells],
+        "seats": [_seat(state, names, seat) for seat in rules.table.seats],
+        "sides": [_side(state, names, view, side) for side in rules.table.sides],
+        "alone": len(rules.table.sides) == rules.players,
+        "tricks": range(11),
+        "contracts": [
+            (rung.call, call_words(rung.call))
+            for rung in rules.ladder.rungs
+            if can_be_contract(rules, rung)
+        ],
+        "asked": names.side(rules.table.sides[0] if contract is None else contract.sides[0]),
+        "standing": None if state.auction.standing is None else _standing(state, names),
+        "turn": None if state.turn is None else names.seat(state.turn),
+        "declarer": None if contract is None else names.seat(contract.declarer),
+    }
+
+
+def pad_data(game: Game, state: GameState, view: View, log: list[View], url: str) -> dict[str, Any]:
+    """What the script begins with: tables, the log so far, the view of it, and words."""
+    names = Names.of(state.rules.table, game.names)
+    last = view["last_hand"]
+    return {
+        "game": str(game.pk),
+        "url": url,
+        "dealer": game.first_dealer,
+        "names": [names.seat(seat) for seat in state.rules.table.seats],
+        "sides": {side: names.side(side) for side in state.rules.table.sides},
+        "book": rulebook(game.rules, game.format),
+        "view": {
+            **{key: value for key, value in view.items() if key not in _LEFT_OUT},
+            "last_hand": None if last is None else {key: last[key] for key in _OF_LAST_HAND},
+        },
+        "log": log,
+        "words": pad_words(state.rules),
+    }
+
+
+def flags(state: GameState, view: View) -> frozenset[str]:
+    """What holds now, in the words of the template's `when`."""
+    rules, contract = state.rules, state.contract
+    rung = None if contract is None else rules.ladder.get(contract.call)
+    number = rung is not None and rung.special is None
+    begun = bool(state.order)
+    told = {
+        state.phase: True,
+        "two": len(rules.table.sides) == 2,  # noqa: PLR2004  one number of tricks tells both
+        "many": len(rules.table.sides) > 2,  # noqa: PLR2004
+        "asks-partner": state.phase == PLAY and number and _partner_unknown(state),
+        "can-declare": number
+        and not begun
+        and not state.declare
+        and rules.sides in DECLARE_LAYOUTS,
+        "can-breach": rung is not None
+        and not begun
+        and rules.breach_rule is not None
+        and state.breach is None
+        and (rung.special is not None or rung.level >= BREACH_FROM_LEVEL),
+        "can-revoke": rules.revoke_rule != "none" and state.revoke is None,
+        "barred": state.phase == AUCTION and bool(state.barred) and not state.calls,
+        "redo": view["redo_seq"] is not None,
+    }
+    return frozenset(flag for flag, holds in told.items() if holds)
+
+
+def _partner_unknown(state: GameState) -> bool:
+    contract = state.contract
+    return (
+        state.rules.sides == "call_card"
+        and not state.solo
+        and contract is not None
+        and len(contract.group) == 1
+    )
+
+
+def _cell(rung: Rung, view: View) -> View:
+    return {
+        "call": rung.call,
+        "level": rung.level,
+        "strain": rung.strain,
+        "name": "" if rung.level else call_words(rung.call),
+        "value": rung.value,
+        "refused": view["refused"].get(rung.call),
+        "stands": view["standing"] == rung.call,
+    }
+
+
+def _seat(state: GameState, names: Names, seat: int) -> View:
+    said = [call for who, call in state.calls if who == seat]
+    contract = state.contract
+    if contract is not None:
+        said = [contract.call] if contract.declarer == seat else []
+    return {
+        "seat": seat,
+        "letter": state.rules.table.seat_names[seat],
+        "name": names.seat(seat),
+        "deals": state.dealer == seat,
+        "turn": state.turn == seat,
+        "said": said[-1] if said else None,
+        "side": state.rules.table.side_of(seat),
+    }
+
+
+def _side(state: GameState, names: Names, view: View, side: str) -> View:
+    best = max(state.scores.values)
+    return {
+        "key": side,
+        "name": names.side(side),
+        "score": state.scores[side],
+        "needs": view["needs"][side],
+        "leading": state.scores[side] == best > 0,
+        "won": state.outcome is not None and side in state.outcome.winners,
+        "asked": side in state.ask_among,
+    }
+
+
+def _standing(state: GameState, names: Names) -> View:
+    holder = state.auction.holder
+    return {
+        "call": state.auction.standing,
+        "by": None if holder is None else names.seat(holder),
+    }

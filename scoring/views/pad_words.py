@@ -1,0 +1,153 @@
+"""The words of the pad's script, in the reader's language; blanks are filled on the phone.
+
+Refusals are the sentences of `scoring.words`, so that the page and the server say the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as say
+
+from clubs.call_words import SPECIALS, STRAINS
+from rules_engine.house_rules import HouseRules
+from scoring.words import WORDS
+
+# What the page refuses by itself, before the server could.
+REFUSALS = (
+    "already_passed",
+    "bad_order",
+    "bad_partner",
+    "barred",
+    "breach_not_allowed",
+    "contract_mismatch",
+    "gate",
+    "inkle_seat",
+    "needs_partner_nullo",
+    "no_six_bids",
+    "not_a_contract_here",
+    "not_now",
+    "nothing_to_undo",
+    "partner_has_trick",
+    "too_low",
+)
+
+
+def pad_words(rules: HouseRules) -> dict[str, Any]:
+    """Everything that the pad may have to say under these rules."""
+    return {
+        "calls": {
+            "pass": say("pass"),
+            **{
+                rung.call: str(SPECIALS[rung.call])
+                for rung in rules.ladder.rungs
+                if rung.special is not None
+            },
+        },
+        "strains": _strains(),
+        "refuse": {
+            **{code: str(WORDS[code]) for code in REFUSALS},
+            "too_many_tricks": say("Only %(rest)s tricks are left."),
+        },
+        "told": _told(),
+        "status": _status(),
+        **_questions(),
+        **_remarks(),
+    }
+
+
+def _strains() -> dict[str, tuple[str, str]]:
+    """Each strain for the eye and for the ear."""
+    ear = {
+        "S": say("spades"),
+        "C": say("clubs"),
+        "D": say("diamonds"),
+        "H": say("hearts"),
+        "NT": say("no trumps"),
+    }
+    # The selector makes a sign out of what some systems draw as a coloured picture.
+    return {
+        strain: (f"{STRAINS[strain]}\ufe0e" if strain in STRAINS else say("NT"), words)
+        for strain, words in ear.items()
+    }
+
+
+def _told() -> dict[str, str]:
+    """What an entry says, as the pad repeats it."""
+    return {
+        "call": say("%(name)s: %(call)s"),
+        "others_pass": say("The others pass"),
+        "contract": say("%(Call)s by %(name)s"),
+        "passed": say("All passed"),
+        "partner": say("Partner: %(name)s"),
+        "breach": say("Breach, called by %(name)s"),
+        "declare": say("Declared"),
+        "trick": say("Trick to %(name)s"),
+        "tricks": say("Tricks %(numbers)s"),
+        "revoke": say("Revoke by %(name)s"),
+        "penalty": say("Penalty"),
+        "first": say("First at the target"),
+        "misdeal": say("Misdeal"),
+        "ban_waived": say("%(name)s may call"),
+        "note": say("Note kept"),
+        "undo": say("Undo"),
+        "abandon": say("Game ended"),
+        "amend": say("Hand corrected"),
+    }
+
+
+def _status() -> dict[str, str]:
+    """What happened, whether the data are safe, what now."""
+    return {
+        "saved": say("Saved"),
+        "saving": say("Saving…"),
+        "waiting": say(
+            "Saved on this phone. %(count)s not sent yet. "
+            "They go by themselves when the network is back."
+        ),
+        "signed_out": say("Saved on this phone. %(count)s not sent yet. Sign in to send them."),
+        "conflict": say("Stopped. %(count)s kept on this phone."),
+        "refused": say("Stopped. %(count)s kept on this phone."),
+        "unkept": say("This phone keeps nothing. Leave this page open. %(count)s not sent yet."),
+    }
+
+
+def _questions() -> dict[str, Any]:
+    return {
+        "turn": {
+            "auction": say("%(name)s to call"),
+            "partner": say("Who plays with %(name)s?"),
+            "ask": say("Who reached %(target)s first?"),
+            "over": say("The game is over"),
+        },
+        "which_contract": say("Which contract?"),
+        "who_declares": say("Who plays %(call)s?"),
+        "tricks_of": say("Tricks of %(name)s"),
+        "all_passed": say("Played without a contract"),
+        "to_make": say("%(tricks)s tricks to make"),
+        "no_trick": say("Not a trick to be won"),
+        "exactly": say("Exactly %(tricks)s tricks to make"),
+        "conflict": say(
+            "Two phones are scoring this table. The other has “%(theirs)s” here, yours “%(mine)s”."
+        ),
+    }
+
+
+def _remarks() -> dict[str, str]:
+    return {
+        "hand": say("Hand %(number)s"),
+        "cell": say("%(call)s, %(points)s points"),
+        "needs": say("needs %(points)s"),
+        "needs_bid": say("%(points)s, needs a made bid"),
+        "provisional": say("provisional"),
+        "over": say("By these scores the game is over. The server’s word follows."),
+        "note_empty": say("Write the note first."),
+        "barred": say("barred"),
+        "partner": say("partner"),
+        "nobody": say("nobody"),
+        "taken_back": say("Taken back: %(what)s"),
+        "put_back": say("Put back"),
+        "hand_made": say("%(Call)s by %(name)s, made. %(numbers)s"),
+        "hand_lost": say("%(Call)s by %(name)s, lost. %(numbers)s"),
+        "hand_passed": say("Passed out. %(numbers)s"),
+    }

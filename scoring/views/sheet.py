@@ -1,0 +1,72 @@
+"""The score sheet of a game, and what is done from it: a rematch, giving the game up."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as say
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from rules_engine.errors import RuleViolation
+from scoring.access import game_to_read, game_to_record, may_record
+from scoring.forms.abandon import AbandonForm
+from scoring.models import Game
+from scoring.selectors import game_view
+from scoring.services import Refused, Stale, abandon, rematch
+from scoring.sheet_page import sheet_context
+from scoring.views.account import account_of
+from scoring.words import refusal_words
+
+
+@require_safe
+def game_sheet(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """Every hand on a row; `?view=columns` has the won, lost and net columns of the old books."""
+    game = game_to_read(request.user, game_id)
+    context = sheet_context(game, columns=request.GET.get("view") == "columns")
+    context["may_record"] = may_record(request.user, game)
+    context["rematch"] = Game.objects.filter(rematch_of=game).first()
+    return render(request, "scoring/game_sheet.html", context)
+
+
+@require_POST
+@login_required
+def game_rematch(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """Start the same game again, the deal moved on, and go to its pad."""
+    try:
+        game = rematch(game_id=game_id, by=account_of(request))
+    except RuleViolation as refused:
+        messages.warning(request, refusal_words(refused))
+        return redirect("game_sheet", game_id)
+    return redirect("game_pad", game.pk)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def game_abandon(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """Ask, and then end a game that nobody finishes, with no winner."""
+    game = game_to_record(request.user, game_id)
+    form = AbandonForm(request.POST or None, initial={"base": game.version})
+    if request.method == "POST" and form.is_valid():
+        return _abandon(request, game, form)
+    context: dict[str, Any] = {"game": game, "form": form, "view": game_view(game)}
+    return render(request, "scoring/game_abandon.html", context, status=422 if form.errors else 200)
+
+
+def _abandon(request: HttpRequest, game: Game, form: AbandonForm) -> HttpResponse:
+    try:
+        abandon(
+            game.pk,
+            account_of(request),
+            reason=form.cleaned_data["reason"],
+            base=form.cleaned_data["base"],
+        )
+    except (Refused, Stale) as problem:
+        messages.warning(request, f"{problem.detail} {say('Nothing was changed.')}")
+    else:
+        messages.success(request, say("The game is given up. Its sheet stays as it is."))
+    return redirect("game_sheet", game.pk)

@@ -1,0 +1,155 @@
+"""Starting a game: which rules, then who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import uuid4
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from clubs.access import club_to_score
+from clubs.models import Club, Player
+from clubs.profile_words import PLAYERS, PROFILE_WORDS, by_players, profile_title
+from clubs.selectors import active_players, clubs_scored_by
+from rules_engine.errors import RuleViolation
+from rules_engine.format import Format
+from rules_engine.profiles import PROFILES, Profile
+from scoring.format_words import format_words
+from scoring.forms.seats import Seated, tell_apart
+from scoring.forms.start import GameStartForm, usual_length
+from scoring.models import Game
+from scoring.recent import last_started, names_at
+from scoring.services import NewSeat, start_game
+from scoring.views.account import account_of
+from scoring.words import refusal_words
+
+
+@login_required
+def game_start(request: HttpRequest) -> HttpResponse:
+    """The rules to choose from, or the seats of `?rules=`; a posted form starts the game.
+
+    Without `?rules=` it is the rules of the game that this account started last. `?club=` is the
+    club whose game it is, empty for one at home; `?names=last` fills in who sat there last time.
+    """
+    user = account_of(request)
+    last = last_started(user)
+    profile = _profile(request, last)
+    if profile is None:
+        return _choose(request, last)
+    club = _club(request, last)
+    players = {} if club is None else tell_apart(active_players(club))
+    form = GameStartForm(
+        request.POST or None,
+        rules=profile.rules,
+        players=players,
+        initial=_initial(request, profile, last, players),
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            game = start_game(
+                by=user,
+                profile=profile.name,
+                seats=[_new_seat(each) for each in form.cleaned_data["seated"]],
+                length=form.cleaned_data["format"],
+                first_dealer=form.cleaned_data["dealer"],
+                club=club,
+                game_id=form.cleaned_data["game_id"],
+            )
+        except RuleViolation as refused:
+            form.add_error(None, refusal_words(refused))
+        else:
+            return redirect("game_pad", game.pk)
+    return render(
+        request,
+        "scoring/game_start.html",
+        {
+            "form": form,
+            "rules": profile.rules,
+            "profile_title": profile_title(profile.name),
+            "profile_line": PROFILE_WORDS[profile.name].line,
+            "length_words": format_words(_chosen_length(form, profile), profile.rules),
+            "open_length": any(name in form.errors for name in ("length", "hands", "games")),
+            "clubs": clubs_scored_by(user),
+            "club": club,
+            "players": players,
+            "again": _seats_again(profile, last, club),
+        },
+        status=422 if form.errors else 200,
+    )
+
+
+def _profile(request: HttpRequest, last: Game | None) -> Profile | None:
+    """The preset of the address, or of the last game; None where one must be chosen."""
+    if "choose" in request.GET:
+        return None
+    name = request.GET.get("rules", "" if last is None else last.profile)
+    return PROFILES.get(name)
+
+
+def _club(request: HttpRequest, last: Game | None) -> Club | None:
+    """The club of the address, else of the last game; raises Http404 and PermissionDenied."""
+    slug = request.GET.get("club")
+    if slug is None:
+        mine = clubs_scored_by(request.user)
+        if last is None:
+            return mine.first()
+        return None if last.club_id is None else mine.filter(pk=last.club_id).first()
+    return club_to_score(request.user, slug) if slug else None
+
+
+def _initial(
+    request: HttpRequest, profile: Profile, last: Game | None, players: Mapping[str, Player]
+) -> Mapping[str, Any]:
+    """What a new form is filled in with."""
+    filled: dict[str, Any] = {**usual_length(profile.name), "game_id": uuid4()}
+    if request.GET.get("names") == "last" and last is not None:
+        offered = {player.pk: label for label, player in players.items()}
+        for seat, (name, player_id) in enumerate(names_at(last)):
+            filled[f"seat_{seat}"] = offered.get(player_id, name) if player_id else name
+    return filled
+
+
+def _seats_again(profile: Profile, last: Game | None, club: Club | None) -> bool:
+    """Whether the last game's names fit this table."""
+    return (
+        last is not None
+        and len(last.names) == profile.rules.players
+        and last.club_id == (None if club is None else club.pk)
+    )
+
+
+def _chosen_length(form: GameStartForm, profile: Profile) -> Format:
+    """The length for the heading: what was posted, or what the preset is usually played to."""
+    chosen = form.cleaned_data.get("format") if form.is_bound and form.is_valid() else None
+    if isinstance(chosen, Format):
+        return chosen
+    usual = usual_length(profile.name)
+    if usual.get("length") == "games":
+        return Format(games=usual["games"])
+    return Format() if profile.rules.target is not None else Format(hands=usual.get("hands", 12))
+
+
+def _new_seat(seated: Seated) -> NewSeat:
+    return NewSeat(seated.name, None if seated.player is None else seated.player.pk)
+
+
+def _choose(request: HttpRequest, last: Game | None) -> HttpResponse:
+    """The presets by number of players, the last one used first."""
+    groups = [
+        {"title": PLAYERS[players], "profiles": [_words(each) for each in profiles]}
+        for players, profiles in by_players()
+    ]
+    used = None if last is None else PROFILES.get(last.profile)
+    context = {
+        "groups": groups,
+        "last": used and {**_words(used), "title": profile_title(used.name)},
+    }
+    return render(request, "scoring/game_rules_choose.html", context)
+
+
+def _words(profile: Profile) -> Mapping[str, Any]:
+    words = PROFILE_WORDS[profile.name]
+    return {"name": profile.name, "title": words.title, "line": words.line}

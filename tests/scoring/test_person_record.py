@@ -1,0 +1,119 @@
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Club, Player, Role
+from scoring.models import PlayerSummary
+from scoring.person_record import count_record, person_record
+from scoring.services import NewSeat, merge_people, undo, unmerge_people
+from tests.scoring.cast import club_with
+from tests.scoring.table import play, start
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house() -> tuple[Club, User]:
+    club, people = club_with(sam=Role.SCORER)
+    return club, people["sam"]
+
+
+def four(club: Club) -> list[NewSeat]:
+    """The same four people at each table."""
+    players = Player.objects.filter(club=club).order_by("pk")[:4]
+    return [NewSeat(player_id=player.pk) for player in players]
+
+
+def test_a_record_counts_games_hands_contracts_and_partners(house: tuple[Club, User]) -> None:
+    club, sam = house
+    game = start(sam, club=club, names=("Ana", "Bo", "Cy", "Di"))
+    play(game, sam, "7S", "N", NS=8, EW=2)
+    play(game, sam, "7S", "N", NS=6, EW=4)
+    play(game, sam, "8H", "S", NS=8, EW=2)
+    play(game, sam, "8NT", "E", NS=5, EW=5)
+    ana, _bo, cy, _di = Player.objects.order_by("pk")
+    record = person_record(ana)
+    assert (record.games, record.ended, record.hands) == (1, 0, 4)
+    [line] = record.contracts
+    assert (line.contract, line.declared, line.made, line.points) == ("7S", 2, 1, 140 - 140)
+    [partner] = record.partners
+    assert (partner.partner, partner.games, partner.contracts, partner.made) == (cy, 1, 3, 2)
+    assert record.last == (str(game.pk),)
+
+
+def test_a_won_game_is_counted_for_both_partners(house: tuple[Club, User]) -> None:
+    club, sam = house
+    game = start(sam, club=club, names=("Ana", "Bo", "Cy", "Di"))
+    play(game, sam, "10NT", "N", NS=10, EW=0)
+    ana, bo, cy, _di = Player.objects.order_by("pk")
+    assert (person_record(ana).won, person_record(cy).won, person_record(bo).won) == (1, 1, 0)
+    assert person_record(bo).ended == 1
+
+
+def test_what_is_recorded_undone_and_started_is_seen_at_once(house: tuple[Club, User]) -> None:
+    club, sam = house
+    game = start(sam, club=club, names=("Ana", "Bo", "Cy", "Di"))
+    ana = Player.objects.order_by("pk")[0]
+    assert person_record(ana).hands == 0
+    play(game, sam, "7S", "N", NS=8, EW=2)
+    assert person_record(ana).hands == 1
+    undo(game.pk, sam)
+    assert person_record(ana).hands == 0
+    start(sam, club=club, seats=four(club))
+    assert person_record(ana).games == 2
+
+
+def test_what_is_kept_is_what_would_be_counted(house: tuple[Club, User]) -> None:
+    club, sam = house
+    game = start(sam, club=club, names=("Ana", "Bo", "Cy", "Di"))
+    play(game, sam, "7S", "N", NS=8, EW=2)
+    for player in Player.objects.all():
+        person_record(player)
+        assert PlayerSummary.objects.get(player=player).data == count_record(player)
+
+
+def test_histories_follow_a_merge_and_come_apart_again(house: tuple[Club, User]) -> None:
+    club, sam = house
+    play(start(sam, club=club, names=("Ana", "Bo", "Cy", "Di")), sam, "7S", "N", NS=8, EW=2)
+    play(start(sam, club=club, names=("Anna", "B", "C", "D")), sam, "8S", "N", NS=9, EW=1)
+    ana, anna = Player.objects.get(name="Ana"), Player.objects.get(name="Anna")
+    merge_people(kept=ana, merged=anna)
+    record = person_record(ana)
+    assert (record.games, record.hands, len(record.partners)) == (2, 2, 2)
+    assert {line.contract for line in record.contracts} == {"7S", "8S"}
+    unmerge_people(player=Player.objects.get(pk=anna.pk))
+    assert person_record(ana).games == 1
+    assert person_record(Player.objects.get(pk=anna.pk)).games == 1
+
+
+def test_partners_that_were_merged_are_one_partner(house: tuple[Club, User]) -> None:
+    club, sam = house
+    start(sam, club=club, names=("Ana", "Bo", "Cy", "Di"))
+    ana = Player.objects.get(name="Ana")
+    seats = [NewSeat(player_id=ana.pk), NewSeat("B"), NewSeat("Cyril"), NewSeat("D")]
+    start(sam, club=club, seats=seats)
+    assert len(person_record(ana).partners) == 2
+    cy = Player.objects.get(name="Cy")
+    merge_people(kept=cy, merged=Player.objects.get(name="Cyril"))
+    [line] = person_record(ana).partners
+    assert (line.partner, line.games) == (cy, 2)
+
+
+@pytest.mark.parametrize("hands", [1, 3])
+def test_a_kept_record_costs_the_same_however_much_was_played(
+    house: tuple[Club, User], hands: int
+) -> None:
+    club, sam = house
+    game = start(sam, club=club, names=("Ana", "Bo", "Cy", "Di"))
+    for _ in range(hands):
+        play(game, sam, "6S", "N", NS=5, EW=5)
+    ana = Player.objects.get(name="Ana")
+    person_record(ana)
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        person_record(ana)
+    assert len(queries) == 2
