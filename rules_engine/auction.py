@@ -8,7 +8,6 @@ one is a look-up after the first time. The calls themselves are kept by whoever 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import NamedTuple
 
 from rules_engine.calls import BIDS, PASS, Call, known_call, same_call
@@ -16,6 +15,9 @@ from rules_engine.errors import NotLegalNow, RuleViolation
 from rules_engine.house_rules import HouseRules
 from rules_engine.ladder import Rung
 from rules_engine.seats import Seat
+
+# What becomes of a deal whose second auction over the face-up kitty is passed out as well.
+THROWN_IN = "thrown_in"
 
 
 class Position(NamedTuple):
@@ -96,19 +98,48 @@ class Auction:
         """The call that became the contract; None while open, and when everybody passed."""
         return self.standing if self.closed and self.all_pass is None else None
 
+    def __eq__(self, other: object) -> bool:
+        """The same position of the same deal under equal rules, in whatever book it stands."""
+        if not isinstance(other, Auction):
+            return NotImplemented
+        mine, theirs = self._book, other._book
+        return (self._position, mine.first, mine.barred, mine.rules) == (
+            other._position,
+            theirs.first,
+            theirs.barred,
+            theirs.rules,
+        )
+
+    def __hash__(self) -> int:
+        return hash(self._position)
+
+    def past_the_barred(self) -> Auction:
+        """This opening position, or the one that it leads to if its speaker is barred."""
+        if self.turn is None or not self.is_out(self.turn):
+            return self
+        return self._book.at(self._pass_turn(self._position, self.turn))
+
     def is_out(self, seat: Seat) -> bool:
         """Whether a seat has passed or is barred, and will not be asked as things stand."""
         return bool(self._position.out >> seat & 1)
 
+    def may_come_in(self, seat: Seat) -> bool:
+        """Whether a seat that is not barred may still call, at once or after others have."""
+        rules = self._book.rules
+        if rules.auction == "single_chance":
+            return not (self._position.out | self._position.spoken) >> seat & 1
+        return rules.reentry == "after_suit_change" or not self.is_out(seat)
+
     def play(self, call: Call) -> Auction:
         """The position after `call`, made by the seat whose turn it is; raises RuleViolation."""
-        known = self._next.get(call)
-        if known is None:
+        try:
+            return self._next[call]
+        except KeyError:
             refusal = self.refusal(call)
-            if refusal is not None:
-                raise refusal
-            known = self._next[call] = self._book.at(self._after(call))
-        return known
+        if refusal is not None:
+            raise refusal
+        following = self._next[call] = self._book.at(self._after(call))
+        return following
 
     def refusal(self, call: Call) -> RuleViolation | None:
         """Why `call` may not be made now, or None if it may. Raises nothing."""
@@ -183,7 +214,8 @@ class Auction:
         if here.strains and call in BIDS:
             strain = BIDS[call].strain
             if here.strains[seat] not in ("", strain):
-                here = here._replace(out=self._book.barred)
+                # The ban covers one auction: a second one has nobody barred (R15).
+                here = here._replace(out=0 if here.second else self._book.barred)
             strains = (*here.strains[:seat], strain, *here.strains[seat + 1 :])
             here = here._replace(strains=strains)
         return here
@@ -217,7 +249,7 @@ class Auction:
         if rules.all_pass != "faceup_rebid_then_throw_in":
             return here._replace(turn=None, all_pass=rules.all_pass)
         if here.second:
-            return here._replace(turn=None, all_pass="thrown_in")
+            return here._replace(turn=None, all_pass=THROWN_IN)
         return _opening(rules, self._book.first, second=True)
 
 
@@ -231,34 +263,16 @@ def _opening(rules: HouseRules, first: Seat, *, out: int = 0, second: bool = Fal
     return Position(turn=first, out=out, strains=strains, second=second)
 
 
-@dataclass(frozen=True, slots=True)
-class _Same:
-    """Rules as a key by identity: comparing forty options for every deal would cost too much."""
-
-    rules: HouseRules
-
-    def __hash__(self) -> int:
-        return id(self.rules)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.rules is other.rules
-
-
-@lru_cache(maxsize=4096)
-def _book(key: _Same, first: Seat, barred: int) -> _Book:
-    return _Book(key.rules, first, barred)
-
-
 def open_auction(rules: HouseRules, dealer: Seat, barred: tuple[Seat, ...] = ()) -> Auction:
     """The auction of a fresh deal: the dealer's left speaks first, `barred` seats are out.
 
     Where everybody is barred it is passed out with no call (precision 3).
     """
-    first = rules.table.left_of(dealer)
-    out = sum(1 << seat for seat in set(barred))
-    book = _book(_Same(rules), first, out)
-    opening = _opening(rules, first, out=out)
-    start = book.at(opening)
-    if out >> first & 1:
-        return book.at(start._pass_turn(opening, first))
-    return start
+    opening: Auction | None = rules.openings.get((dealer, barred))
+    if opening is None:
+        first = rules.table.left_of(dealer)
+        out = sum(1 << seat for seat in set(barred))
+        book = _Book(rules, first, out)
+        opening = book.at(_opening(rules, first, out=out)).past_the_barred()
+        rules.openings[dealer, barred] = opening
+    return opening

@@ -10,25 +10,20 @@ SPECIAL_SET_AT = 3
 BREACH_FROM_LEVEL = 7
 
 
-def lost_by_enough(facts: HandFacts) -> bool:
-    """Whether the recorded tricks beat the contract by one more than was needed.
+def lost_by_enough(facts: HandFacts, made: bool | None) -> bool:
+    """Whether the contract was lost and the recorded tricks beat it by one more than was needed.
 
     A misère of any kind at three tricks of the bidder, hi/lo never, a bid of `level` when the
     defenders took at least 12 - `level` (R16), a declared hand like a bid of ten.
     """
     rung = facts.rung
-    if rung is None:
+    if rung is None or made is not False:
         return False
     if rung.special is not None:
         return rung.special.can_be_set and facts.group_tricks >= SPECIAL_SET_AT
     level = TRICKS_IN_A_HAND if facts.declare else rung.level
     defenders = sum(facts.tricks.values) - facts.group_tricks
     return defenders >= TRICKS_IN_A_HAND + 2 - level
-
-
-def breached(facts: HandFacts, made: bool | None) -> bool:
-    """Whether a breach that was called came true."""
-    return made is False and lost_by_enough(facts)
 
 
 def can_be_breached(facts: HandFacts) -> bool:
@@ -40,12 +35,13 @@ def can_be_breached(facts: HandFacts) -> bool:
 def barred_by(facts: HandFacts, made: bool | None) -> tuple[Seat, ...]:
     """The seats out of the next auction; raises NotNotation `missing_field` if unknown."""
     barred: list[Seat] = []
-    if facts.rules.set_rule and made is False and lost_by_enough(facts):
+    by_enough = lost_by_enough(facts, made)
+    if facts.rules.set_rule and by_enough:
         special = facts.rung.special if facts.rung else None
         if special is None or special.uses_kitty:
             barred.append(_known(facts.kitty_taker, facts.declarer, "kitty_taker"))
     if facts.breach is not None and facts.rules.breach_rule is not None and made is not None:
-        if not breached(facts, made):
+        if not by_enough:
             barred.append(facts.breach)
         elif facts.rung is not None and facts.rung.level == BREACH_FROM_LEVEL:
             barred.append(_known(None, facts.declarer, "declarer"))

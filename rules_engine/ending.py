@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules_engine.errors import CannotHappen, NotNotation
 from rules_engine.facts import HandFacts
 from rules_engine.seats import BySide, Side
-from rules_engine.trick_order import OrderUnknown, first_at_target
+from rules_engine.trick_order import OrderUnknownError, first_at_target
 
 ASK_FIRST = "who_reached_target_first"
 
@@ -41,7 +41,7 @@ def decide(facts: HandFacts, made: bool | None, after: BySide[int]) -> Verdict:
     """
     try:
         verdict = _verdict(facts, made, after)
-    except OrderUnknown as unknown:
+    except OrderUnknownError as unknown:
         return _answered(facts, unknown.among)
     if facts.first is not None:
         raise NotNotation("bad_field", field="first")

@@ -221,6 +221,7 @@ def to_payload(event: Event) -> tuple[str, dict[str, object]]:
             value = dict(value)
         elif types == (list,):
             value = list(value)
-        if needed or value not in (None, False, ""):
+        usual = value is None or value is False or value == ""  # 0 points are not the usual ones
+        if needed or not usual:
             payload[name] = value
     return kind, payload

@@ -47,7 +47,6 @@ class HandFacts:
     breach: Seat | None = None
     penalties: tuple[Penalty, ...] = ()
     first: tuple[Side, ...] | None = None
-    played: bool = True
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -85,9 +84,8 @@ class HandFacts:
     @property
     def value(self) -> int:
         """What the contract is worth: 500 when declared, else the ladder's value; 0 without one."""
-        if self.rung is None:
-            return 0
-        return DECLARE_VALUE if self.declare else self.rung.value
+        value = 0 if self.rung is None else self.rung.value
+        return DECLARE_VALUE if self.declare else value
 
     @property
     def needs(self) -> range:

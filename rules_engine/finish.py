@@ -98,7 +98,6 @@ def _close(state: GameState, judged: Judged, all_pass: str | None) -> GameState:
             scores=judged.after,
             games=games,
             played=played,
-            barred=(),
             finished=record,
             outcome=outcome,
         )

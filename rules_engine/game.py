@@ -70,7 +70,7 @@ def apply(state: GameState, event: events.Event) -> GameState:
     phases, step = _STEPS[type(event)]
     if state.phase not in phases:
         kind, _ = events.to_payload(event)
-        if state.phase in (PARTNER, PLAY, ASK) and AUCTION in phases:
+        if phases == (AUCTION,):
             raise NotLegalNow("auction_closed", kind=kind, phase=state.phase)
         if state.phase == AUCTION:
             raise NotLegalNow("auction_open", kind=kind, phase=state.phase)

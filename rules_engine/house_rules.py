@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from rules_engine.calls import BIDS, SPECIALS, Call, same_call
+from rules_engine.calls import BIDS, LEVELS, SPECIALS, Call, same_call
 from rules_engine.errors import ContradictoryRules, NotNotation
 from rules_engine.ladder import Ladder, compile_ladder
 from rules_engine.options import OPTIONS, pack_size
 from rules_engine.schedule import SCHEDULES
-from rules_engine.seats import Table, table_for
+from rules_engine.seats import Seat, Table, table_for
 from rules_engine.specials import LADDERS, MEANINGS, Special
 
 _SPECIAL_FIELDS = (
@@ -75,26 +75,38 @@ class HouseRules:
     laydown_penalty: int = 100
     discard_penalty: int = 0
     dn_needs_partner_nullo: bool = False
+    deal: str = "C"
+    joker_order: str = "black"
+    joker_play: str = "void_only"
+    joker_renounced: str = "wins"
+    joker_lead: str = "any"
+    joker_name: str = "not_shown_void"
+    joker_misere: str = "as_nt"
+    joker_declare: str = "no"
+    misere_leads: str = "as_bids"
+    open_hand: str = "before_first_lead"
+    dummies: str = "covered"
 
     def __post_init__(self) -> None:
         """Refuse what contradicts itself, naming both options."""
-        if table_for(self.players, self.sides) is None:
-            raise ContradictoryRules("players", "sides")
+        table_for(self.players, self.sides)
         if pack_size(self.deck) < 10 * self.players:
             raise ContradictoryRules("players", "deck")
         if self.kitty is not None:
             dealt = pack_size(self.deck) - self.kitty
-            if dealt < 10 * self.players or dealt % 10:
+            spare = self.deck != "52" and dealt % 10  # 52 cards are not all dealt (O14)
+            if dealt < 10 * self.players or spare:
                 raise ContradictoryRules("deck", "kitty")
         if self.exact_target:
             self._check_exact_target()
         compile_ladder(self.bid_values, self.ranked_by, self.specials)
 
     def _check_exact_target(self) -> None:
-        """An exact target needs a target, a limit above it, and no breach (precision 4)."""
-        if self.target is None:
-            raise ContradictoryRules("exact_target", "target")
-        if self.over_limit <= self.target:
+        """An exact target knows no breach (precision 4), and no limit lies below the target.
+
+        Without a target it has no effect, like every other end by score (precision 2).
+        """
+        if self.target is not None and self.over_limit < self.target:
             raise ContradictoryRules("over_limit", "target")
         if self.breach_rule is not None:
             raise ContradictoryRules("breach_rule", "exact_target")
@@ -102,10 +114,7 @@ class HouseRules:
     @cached_property
     def table(self) -> Table:
         """The seats and sides of the game."""
-        table = table_for(self.players, self.sides)
-        if table is None:  # refused when the rules were made
-            raise ContradictoryRules("players", "sides")
-        return table
+        return table_for(self.players, self.sides)
 
     @property
     def bid_values(self) -> dict[Call, int]:
@@ -125,6 +134,14 @@ class HouseRules:
         """The calls of these rules in the order in which they outrank each other."""
         return compile_ladder(self.bid_values, self.ranked_by, self.specials)
 
+    @cached_property
+    def openings(self) -> dict[tuple[Seat, tuple[Seat, ...]], Any]:
+        """The opened auctions of these rules, by dealer and who is barred (see `open_auction`).
+
+        They live as long as the rules do: comparing all options for every deal would be slow.
+        """
+        return {}
+
     @property
     def cap(self) -> int | None:
         """Where tricks alone stop: ten short of the target, whatever the rule is called."""
@@ -142,7 +159,8 @@ class HouseRules:
         """These rules with written values for some options.
 
         `gated` are the calls whose gate of seven a profile keeps when its ladder is replaced by
-        name. A pack without a kitty keeps the number of hands dealt. Raises NotNotation
+        name. A pack without a kitty keeps the number of hands dealt, or deals one to each of a new
+        number of players. Raises NotNotation
         `unknown_option` or `bad_option_value`, and ContradictoryRules.
         """
         changes: dict[str, Any] = {}
@@ -157,8 +175,10 @@ class HouseRules:
                 case _:
                     changes[name] = OPTIONS[name].read(written)
         if "deck" in changes and "kitty" not in changes and self.kitty is not None:
-            hands_dealt = pack_size(self.deck) - self.kitty
-            changes["kitty"] = max(0, pack_size(changes["deck"]) - hands_dealt)
+            dealt = pack_size(self.deck) - self.kitty
+            if "players" in changes:
+                dealt = 10 * changes["players"]
+            changes["kitty"] = max(0, pack_size(changes["deck"]) - dealt)
         return dataclasses.replace(self, **changes)
 
     def to_data(self) -> dict[str, object]:
@@ -227,7 +247,7 @@ def _read_special(written: object) -> Special:
     numbers = (special.value, special.min_level_gate, special.min_tricks, special.max_tricks)
     if any(type(number) is not int or number < 0 for number in numbers):
         raise refused
-    if special.value % 2 or special.min_level_gate not in (0, 6, 7, 8, 9, 10):
+    if special.min_level_gate not in (0, *LEVELS):
         raise refused
     if not special.min_tricks <= special.max_tricks <= 10 or type(special.uses_kitty) is not bool:
         raise refused

@@ -1,5 +1,7 @@
 """One JSON question about 500, one JSON answer (`design.md`; exact formats in `precision.md` 1).
 
+Questions about cards are answered by `card_questions`.
+
 >>> from rules_engine.judge import answer
 >>> answer({"kind": "auction", "profile": "australian-4", "calls": ["7H"], "ask": ["7C", "M"]})
 ... # doctest: +ELLIPSIS
@@ -13,6 +15,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
 
+from rules_engine import card_questions
 from rules_engine.auction import Auction, open_auction
 from rules_engine.calls import known_call
 from rules_engine.errors import NotLegalNow, NotNotation, RuleViolation
@@ -40,19 +43,31 @@ def answer(question: object) -> Json:
         if not isinstance(question, dict):
             raise NotNotation("unreadable")
         kind = Question(question).text("kind")
+        if kind in card_questions.KINDS:
+            _check_fields(question, card_questions.FIELDS)
+            return card_questions.answer_cards(question)
         if kind not in _ANSWERS:
             raise NotNotation("unknown_kind", kind=kind)
         fields, answer_to = _ANSWERS[kind]
-        for field in question:
-            if field not in fields and field not in IGNORED:
-                raise NotNotation("unknown_field", field=field)
+        _check_fields(question, fields)
         return answer_to(Question(question), _rules(question))
     except RuleViolation as violation:
         return _error(violation)
 
 
+# A question that names a wrong unit in `first` has a bad field; in a recorded game it is a claim.
+_CODE_IN_ANSWERS: Final = {"bad_first": "bad_field"}
+
+
+def _check_fields(question: Mapping[str, object], fields: frozenset[str]) -> None:
+    for field in question:
+        if field not in fields and field not in IGNORED:
+            raise NotNotation("unknown_field", field=field)
+
+
 def _error(violation: RuleViolation) -> Json:
-    return {"error": {"code": violation.code, "message": str(violation)}}
+    code = _CODE_IN_ANSWERS.get(violation.code, violation.code)
+    return {"error": {"code": code, "message": str(violation)}}
 
 
 def _rules(question: Mapping[str, object]) -> HouseRules:

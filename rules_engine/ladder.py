@@ -82,20 +82,13 @@ def compile_ladder(
     special stands above the whole group of bids of equal value. Raises ContradictoryRules where
     a special's place cannot be found, because the call it stands above is not on the ladder.
     """
-    groups = _bids_in_order(values, ranked_by)
-    waiting = list(specials)
-    while waiting:
-        for special in waiting:
-            at = next((i for i, calls in enumerate(groups) if special.rank_above in calls), None)
-            if at is not None:
-                break
-        else:
-            raise ContradictoryRules("specials", f"rank_above {waiting[0].rank_above}")
-        waiting.remove(special)
-        same_place = {s.code for s in specials if s.rank_above == special.rank_above}
-        while at + 1 < len(groups) and same_place.issuperset(groups[at + 1]):
-            at += 1
-        groups.insert(at + 1, [special.code])
+    groups: list[list[Call]] = []
+    for bids in _bids_in_order(values, ranked_by):
+        groups += [bids, *_standing_on(bids, specials)]
+    placed = {call for calls in groups for call in calls}
+    for special in specials:
+        if special.code not in placed:
+            raise ContradictoryRules("specials", f"rank_above {special.rank_above}")
     by_code = {special.code: special for special in specials}
     return Ladder(
         tuple(
@@ -104,6 +97,15 @@ def compile_ladder(
             for call in calls
         )
     )
+
+
+def _standing_on(calls: list[Call], specials: tuple[Special, ...]) -> list[list[Call]]:
+    """The specials immediately above some calls, each followed by those that stand on it."""
+    found: list[list[Call]] = []
+    for special in specials:
+        if any(same_call(special.rank_above, call) for call in calls):
+            found += [[special.code], *_standing_on([special.code], specials)]
+    return found
 
 
 def _bids_in_order(values: Mapping[Call, int], ranked_by: str) -> list[list[Call]]:

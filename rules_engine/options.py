@@ -6,11 +6,22 @@ One table serves the reader of overrides, the writer of a frozen copy, the club'
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
-from rules_engine.errors import NotNotation
+from rules_engine.card_options import CARD_OPTIONS
+from rules_engine.option_kinds import (
+    Option,
+    RefusedError,
+    choice,
+    flag,
+    is_whole,
+    points,
+    unchanged,
+    words,
+)
+
+__all__ = ["OPTIONS", "PACKS", "Option", "pack_size"]
 
 PACKS: Final = ("24", "33", "43", "43sd", "44", "45", "46", "52", "53", "62", "63", "65", "66")
 
@@ -20,95 +31,11 @@ def pack_size(pack: str) -> int:
     return int(pack.removesuffix("sd"))
 
 
-class _Refused(ValueError):
-    """A written value that its option does not take."""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One option. `values` lists what may be written, or is empty where `span` describes it."""
-
-    name: str
-    values: tuple[object, ...]
-    span: str
-    meaning: str
-    source: str
-    disagreement: str
-    _read: Callable[[object], Any]
-    _write: Callable[[Any], object]
-
-    def read(self, written: object) -> Any:
-        """The engine's value of a written one; raises NotNotation `bad_option_value`."""
-        try:
-            return self._read(written)
-        except _Refused:
-            raise NotNotation("bad_option_value", option=self.name, value=written) from None
-
-    def write(self, value: Any) -> object:
-        """How the engine's value is written, in JSON."""
-        return self._write(value)
-
-
-def _same(value: Any) -> object:
-    return value
-
-
-def _is_whole(value: object) -> bool:
-    """A whole number; JSON's true and false are none, although Python counts with them."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _choice(
-    name: str, words: Mapping[object, Any], meaning: str, source: str, disagreement: str = ""
-) -> Option:
-    """An option with a few written values, each standing for one value of the engine."""
-
-    def read(written: object) -> Any:
-        for word, value in words.items():
-            if type(word) is type(written) and word == written:
-                return value
-        raise _Refused
-
-    def write(value: Any) -> object:
-        return next(word for word, known in words.items() if known == value)
-
-    return Option(name, tuple(words), "", meaning, source, disagreement, read, write)
-
-
-def _words(
-    name: str, words: tuple[str, ...], meaning: str, source: str, disagreement: str = ""
-) -> Option:
-    """An option whose values are their own words."""
-    return _choice(name, {word: word for word in words}, meaning, source, disagreement)
-
-
-def _flag(name: str, meaning: str, source: str, disagreement: str = "") -> Option:
-    """A rule that is played or not."""
-    return _choice(name, {False: False, True: True}, meaning, source, disagreement)
-
-
-def _points(name: str, least: int, meaning: str, source: str, off: object = ...) -> Option:
-    """A free number of points from `least`; `off`, if given, is how "not played" is written."""
-
-    def read(written: object) -> Any:
-        if off is not ... and type(written) is type(off) and written == off:
-            return None
-        if isinstance(written, int) and not isinstance(written, bool) and written >= least:
-            return written
-        raise _Refused
-
-    def write(value: Any) -> object:
-        return off if value is None else value
-
-    span = f"a whole number from {least}" + ("" if off is ... else f", or {str(off).lower()}")
-    return Option(name, (), span, meaning, source, "", read, write)
-
-
 def _read_pack(written: object) -> str:
-    pack = str(written) if _is_whole(written) else written
+    pack = str(written) if is_whole(written) else written
     if isinstance(pack, str) and pack in PACKS:
         return pack
-    raise _Refused
+    raise RefusedError
 
 
 def _write_pack(pack: str) -> object:
@@ -116,14 +43,14 @@ def _write_pack(pack: str) -> object:
 
 
 _ALL: Final = (
-    _choice(
+    choice(
         "players",
         {number: number for number in (2, 3, 4, 5, 6)},
         "How many play.",
         "O1",
         "002 stops at five, others play six.",
     ),
-    _words(
+    words(
         "sides",
         ("individual", "2x2", "3x2", "2x3", "call_card", "rotating_221"),
         "Who shares a score: each for himself, two pairs, three pairs, two teams of three, a "
@@ -141,7 +68,7 @@ _ALL: Final = (
         _read_pack,
         _write_pack,
     ),
-    _points("kitty", 0, "Cards in the kitty. Free where no source states it.", "O14, O16", "free"),
+    points("kitty", 0, "Cards in the kitty. Free where no source states it.", "O14, O16", "free"),
     Option(
         "schedule",
         ("avondale", "perfect", "original", "original_early"),
@@ -149,18 +76,18 @@ _ALL: Final = (
         "What each bid is worth.",
         "section 1.3",
         "Avondale is printed in 000 and 004; the cells of Original are lost in 003.",
-        _same,
-        _same,
+        unchanged,
+        unchanged,
     ),
-    _words(
+    words(
         "equal_value_rank",
         ("more_tricks", "first_holds"),
         "Which of two bids of the same value ranks higher: the one for more tricks, or neither.",
         "R14",
         "No source states it; it matters under the Original schedules only.",
     ),
-    _choice("min_level", {6: 6, 7: 7}, "The lowest bid that can become the contract.", "O24, O25"),
-    _words(
+    choice("min_level", {6: 6, 7: 7}, "The lowest bid that can become the contract.", "O24, O25"),
+    words(
         "inkles",
         ("none", "signal_any_seat", "signal_first_two_seats"),
         "Whether a bid of six is a signal to the partner that never becomes the contract.",
@@ -175,29 +102,29 @@ _ALL: Final = (
         "sections 1.5 and 3",
         "Misère stands above 8♠ in 000, below it in 002 and 003; open misère is worth 520 in 000 "
         "and on Australian packs, 500 in 002's game for four.",
-        _same,
-        _same,
+        unchanged,
+        unchanged,
     ),
-    _words(
+    words(
         "auction",
         ("single_chance", "multi_round"),
         "Whether everybody speaks once, or the auction goes round until all but one have passed.",
         "O20, O21",
         "000 and 004 go round; 002 gives one chance and knows the other as a variant.",
     ),
-    _words(
+    words(
         "reentry",
         ("never", "after_suit_change"),
         "Whether a player who passed comes in again after somebody bids a new strain.",
         "O22, X4",
     ),
-    _flag(
+    flag(
         "self_raise",
         "Whether the last player left in may raise his own bid.",
         "O23",
         "000 forbids it; some let the winner raise at the end.",
     ),
-    _words(
+    words(
         "all_pass",
         (
             "play_nt",
@@ -210,118 +137,118 @@ _ALL: Final = (
         "O28, O29, O30",
         "000, 002 and 004 play it; an older 003 deals again; a note in 000 turns up the kitty.",
     ),
-    _words(
+    words(
         "leads",
         ("bidder", "left_of_dealer"),
         "Who leads to the first trick.",
         "O69",
         "003 knows both.",
     ),
-    _words(
+    words(
         "failed_bid",
         ("subtract", "to_opponents"),
         "Where the points of a failed bid go: off the bidder's score, or to the opponents.",
         "O34, O46",
         "Only the French Canadian game gives them to the opponents.",
     ),
-    _words(
+    words(
         "slam",
         ("none", "value_lt_250", "upto_8S"),
         "All ten tricks lift a made bid to 250: never, when it is worth less, or up to 8♠.",
         "O35, O36, O37",
         "000, 004 and 002's single chance lift any bid below 250; 003 has none, or 8♠ or less.",
     ),
-    _choice(
+    choice(
         "trick_points", {10: 10, 0: 0}, "Points for each trick outside the contract.", "O38, O40"
     ),
-    _choice("special_won_def", {0: 0}, "Points for the opponents of a won misère.", "O41, R3"),
-    _words(
+    choice("special_won_def", {0: 0}, "Points for the opponents of a won misère.", "O41, R3"),
+    words(
         "special_lost_def",
         ("10_per_bidder_trick", "none", "10_per_own_trick"),
         "What the opponents of a lost misère score.",
         "O42, R4",
         "000 and 002 pay ten for each of the bidder's tricks; 003 is silent.",
     ),
-    _words(
+    words(
         "trick_cap",
         ("none", "always_490", "when_opponents_fail_490"),
         "Whether tricks alone stop ten points short of the target.",
         "O57, O58",
         "A note in 000 always stops there; 002's four-hand game only when the bid failed.",
     ),
-    _words(
+    words(
         "out_rule",
         ("any_points", "bid_only"),
         "Whether any points win the game, or only a bid that was made.",
         "O55, O56",
         "000, 002 and 004 let tricks win; many Australian tables do not.",
     ),
-    _words(
+    words(
         "tie_rule",
         ("bidder_first_then_trick_order", "equal_points_only", "highest_total"),
         "Who wins when two reach the target in one hand.",
         "O59, O60, O61, O62",
         "000, 003 and 004: the bidder; 002: only on equal points; a variant: the most points.",
     ),
-    _choice(
+    choice(
         "target", {500: 500, 1000: 1000, "none": None}, "The score that wins the game.", "O54, O68"
     ),
-    _flag("exact_target", "Whether the target must be hit exactly.", "O67"),
-    _points("over_limit", 501, "With an exact target: the score that loses the game.", "O67"),
-    _choice(
+    flag("exact_target", "Whether the target must be hit exactly.", "O67"),
+    points("over_limit", 501, "With an exact target: the score that loses the game.", "O67"),
+    choice(
         "floor",
         {-500: -500, "none": None},
         "The score that loses the game by the back door.",
         "O63",
         "004 has no such rule.",
     ),
-    _flag(
+    flag(
         "floor_strict",
         "Whether only a score below the floor loses, not one exactly on it.",
         "O63, R1",
         "003 says both -500 or below, and below -500.",
     ),
-    _flag(
+    flag(
         "floor_needs_other_nonnegative",
         "Whether the floor loses only while another side is not negative.",
         "O64",
     ),
-    _choice(
+    choice(
         "spread",
         {500: 500, "off": None},
         "How far apart a positive and a negative score end the game.",
         "O65",
     ),
-    _flag(
+    flag(
         "mid_hand_stop",
         "Whether play stops at the trick that takes somebody out, unless the bidder can win out.",
         "O66",
     ),
-    _words(
+    words(
         "partner_points",
         ("full", "half"),
         "What a called partner and the bidder score: the whole value each, or half each.",
         "O45",
         "002 full; 003 full or half.",
     ),
-    _words(
+    words(
         "partner_reveal",
         ("announced", "hidden"),
         "Whether the holder of the called card says so at once or when it is played.",
         "O6",
         "002 announced; 003 both.",
     ),
-    _flag("call_trumps", "Whether a trump may be called for a partner.", "O6", "003 knows both."),
-    _flag(
+    flag("call_trumps", "Whether a trump may be called for a partner.", "O6", "003 knows both."),
+    flag(
         "call_own", "Whether the bidder may call a card of his own, playing alone in secret.", "O6"
     ),
-    _flag(
+    flag(
         "set_rule",
         "Whether a contract lost by a trick more than needed bars the taker of the kitty from the "
         "next auction.",
         "O52, R16",
     ),
-    _points(
+    points(
         "breach_rule",
         1,
         "Points won or lost by an opponent who calls that a contract will be lost by a trick more "
@@ -329,7 +256,7 @@ _ALL: Final = (
         "O53",
         False,
     ),
-    _words(
+    words(
         "revoke_rule",
         ("none", "parlett", "american"),
         "What an uncorrected revoke costs: nothing here, or the contract is scored against the "
@@ -337,9 +264,10 @@ _ALL: Final = (
         "O48, O49",
         "The sources tell it differently; parlett and american score alike.",
     ),
-    _points("laydown_penalty", 0, "Points lost for laying down several winners at once.", "O47"),
-    _points("discard_penalty", 0, "Points lost for a wrong number of discards.", "O51"),
-    _flag("dn_needs_partner_nullo", "Whether double nullo needs the partner's nullo first.", "X8"),
+    points("laydown_penalty", 0, "Points lost for laying down several winners at once.", "O47"),
+    points("discard_penalty", 0, "Points lost for a wrong number of discards.", "O51"),
+    flag("dn_needs_partner_nullo", "Whether double nullo needs the partner's nullo first.", "X8"),
+    *CARD_OPTIONS,
 )
 
 OPTIONS: Final[Mapping[str, Option]] = {option.name: option for option in _ALL}

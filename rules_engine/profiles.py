@@ -50,13 +50,27 @@ _THREE = {
     "all_pass": "play_nt",
     "slam": "value_lt_250",
 }
-_SWEDISH_3 = _THREE | {"auction": "single_chance", "tie_rule": "equal_points_only"}
-_SWEDISH_4 = {
+_PARLETT = _THREE | {
+    "specials": "L2",
+    "revoke_rule": "parlett",
+    "deal": "A",
+    "open_hand": "after_first_trick",
+}
+_OLD_AMERICAN = _THREE | {"mid_hand_stop": True, "deal": "B", "joker_name": "any"}
+_SWEDISH = {"deal": "A", "joker_play": "any_time", "joker_misere": "must_when_void"}
+_SWEDISH_3 = _THREE | _SWEDISH | {"auction": "single_chance", "tie_rule": "equal_points_only"}
+_SWEDISH_4 = _SWEDISH | {
     "all_pass": "play_nt",
     "trick_cap": "when_opponents_fail_490",
     "tie_rule": "equal_points_only",
 }
-_AUSTRALIAN = {"slam": "value_lt_250", "specials": "L4", "out_rule": "bid_only"}
+_AUSTRALIAN = {
+    "slam": "value_lt_250",
+    "specials": "L4",
+    "out_rule": "bid_only",
+    "joker_misere": "must_when_void",
+    "joker_declare": "contractor",
+}
 _FIVE = {"players": 5, "sides": "call_card", "deck": 53, "kitty": 3}
 _SIX = {"players": 6, "deck": 63, "kitty": 3, "specials": "L4"}
 _WIKIPEDIA_3 = {"players": 3, "sides": "individual", "deck": 33, "kitty": 3, "specials": "L4"}
@@ -67,44 +81,39 @@ _ALL: Final = (
         "parlett-3",
         "Three players, Parlett",
         "000",
-        _THREE | {"specials": "L2", "revoke_rule": "parlett"},
+        _PARLETT,
     ),
     _preset(
         "parlett-3-house",
         "Three players, Parlett's table",
         "000 notes",
-        _THREE
-        | {
-            "specials": "L2",
-            "revoke_rule": "parlett",
-            "all_pass": "faceup_rebid_then_throw_in",
-            "trick_cap": "always_490",
-        },
+        _PARLETT | {"all_pass": "faceup_rebid_then_throw_in", "trick_cap": "always_490"},
     ),
     _preset(
         "english-3",
         "Three players, English handbook of the 1910s",
         "004",
-        _THREE | {"floor": "none", "revoke_rule": "american"},
+        _THREE
+        | {
+            "floor": "none",
+            "revoke_rule": "american",
+            "deal": "B",
+            "joker_play": "any_time",
+            "joker_renounced": "no_value",
+        },
     ),
     _preset(
         "us-original-1904",
         "Three players, American rules of 1904",
         "003, X9",
-        _THREE | {"schedule": "original", "mid_hand_stop": True, "revoke_rule": "american"},
+        _OLD_AMERICAN | {"schedule": "original", "revoke_rule": "american"},
         note="The table is reconstructed; X9 gives a single chance to bid.",
     ),
     _preset(
         "us-original-early",
         "Three players, early American suit order",
         "X9",
-        _THREE
-        | {
-            "schedule": "original_early",
-            "auction": "single_chance",
-            "floor": "none",
-            "mid_hand_stop": True,
-        },
+        _OLD_AMERICAN | {"schedule": "original_early", "auction": "single_chance", "floor": "none"},
     ),
     _preset("swedish-3", "Three players, Swedish", "002", _SWEDISH_3),
     _preset(
@@ -123,7 +132,7 @@ _ALL: Final = (
         "swedish-2",
         "Two players, Swedish",
         "002",
-        _SWEDISH_3 | {"players": 2, "deck": 24, "kitty": 4},
+        _SWEDISH_3 | {"players": 2, "deck": 24, "kitty": 4, "deal": "A4"},
     ),
     _preset(
         "swedish-4",
@@ -144,6 +153,7 @@ _ALL: Final = (
         "Five players, Swedish",
         "002",
         _FIVE
+        | _SWEDISH
         | {
             "auction": "single_chance",
             "specials": "L3",
@@ -194,7 +204,14 @@ _ALL: Final = (
         "match-2-qld",
         "Two players, Queensland",
         "X1",
-        _TWO_DUMMIES | {"specials": "L5", "slam": "value_lt_250", "out_rule": "bid_only"},
+        _TWO_DUMMIES
+        | {
+            "specials": "L5",
+            "slam": "value_lt_250",
+            "out_rule": "bid_only",
+            "joker_misere": "last_card",
+            "dummies": "opened_after_lead",
+        },
         note="Played to the first to win three games.",
         gated=("M", "OM"),
     ),
@@ -222,6 +239,8 @@ _ALL: Final = (
         {
             "deck": 46,
             "kitty": 6,
+            "deal": "G",
+            "joker_order": "white",
             "specials": "L7",
             "failed_bid": "to_opponents",
             "special_lost_def": "none",
@@ -243,6 +262,7 @@ _ALL: Final = (
         {
             "deck": 45,
             "kitty": 5,
+            "deal": "D",
             "auction": "single_chance",
             "min_level": 7,
             "inkles": "signal_first_two_seats",
@@ -256,6 +276,8 @@ _ALL: Final = (
         "X5, X8, X10",
         {
             "auction": "single_chance",
+            "deal": "A",
+            "misere_leads": "left_of_bidder",
             "specials": "L2n",
             "all_pass": "redeal_same_dealer",
             "slam": "value_lt_250",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules_engine.bans import can_be_breached
-from rules_engine.calls import Call, known_call
+from rules_engine.calls import BIDS, Call, known_call
 from rules_engine.errors import CannotHappen, NotNotation
 from rules_engine.facts import DECLARE_LAYOUTS, TRICKS_IN_A_HAND, HandFacts, Penalty
 from rules_engine.house_rules import HouseRules
@@ -81,12 +81,12 @@ def hand_facts(question: Question, rules: HouseRules, *, whole_game: bool = Fals
     with the codes of precision 1.
     """
     contract = _contract(question, rules)
-    hand_sides = _hand_sides(question, rules)
+    played = contract is not None or rules.all_pass == "play_nt"
+    hand_sides = _hand_sides(question, rules, played=played)
     declaring = _declaring(question, rules, contract, hand_sides)
     declarer = _bound_person(question, rules, declaring, "declarer")
     if declarer is None and declaring and (whole_game or _units_are_persons(rules)):
         declarer = rules.table.seats_of(declaring[0])[0]
-    played = contract is not None or rules.all_pass == "play_nt"
     order = _order(question, rules, played=played)
     facts = HandFacts(
         rules=rules,
@@ -125,7 +125,9 @@ def _contract(question: Question, rules: HouseRules) -> Call | None:
     return rung.call
 
 
-def _hand_sides(question: Question, rules: HouseRules) -> tuple[tuple[Side, ...], ...]:
+def _hand_sides(
+    question: Question, rules: HouseRules, *, played: bool
+) -> tuple[tuple[Side, ...], ...]:
     """Which units play together: told by the question in a rotating game, each alone elsewhere."""
     units = rules.table.sides
     given = question.fields.get("sides")
@@ -133,8 +135,10 @@ def _hand_sides(question: Question, rules: HouseRules) -> tuple[tuple[Side, ...]
         if given is not None:
             raise NotNotation("unknown_field", field="sides")
         return tuple((unit,) for unit in units)
-    if given is None:
+    if given is None and played:
         raise NotNotation("missing_field", field="sides")
+    if given is None:
+        return tuple((unit,) for unit in units)
     if not isinstance(given, list) or not all(isinstance(group, list) for group in given):
         raise NotNotation("bad_field", field="sides")
     groups = tuple(tuple(group) for group in given)
@@ -163,21 +167,31 @@ def _declaring(
     if not units or not set(units) <= set(rules.table.sides):
         raise refused
     if rules.sides == "rotating_221":
-        together = next(group for group in hand_sides if units[0] in group)
-        if len(units) > 1 and set(units) != set(together):
-            raise refused
-        return (units[0], *(unit for unit in together if unit != units[0]))
-    if len(units) == 1:
-        return units
-    rung = rules.ladder.get(contract)
-    two = rules.sides == "call_card" and len(units) == 2 and rung is not None
-    if not two or (rung is not None and rung.special is not None):
+        return _with_his_mates(units, hand_sides)
+    if rules.sides == "call_card" and len(units) == 2 and contract in BIDS:
+        return _with_called_partner(units, rules)
+    if len(units) != 1:
         raise refused
-    if units[0] == units[1]:
-        if rules.partner_reveal != "hidden" and not rules.call_own:
-            raise refused
-        return units[:1]
     return units
+
+
+def _with_his_mates(
+    units: tuple[Side, ...], hand_sides: tuple[tuple[Side, ...], ...]
+) -> tuple[Side, ...]:
+    """The bidder of a rotating game, and who sits with him in this hand."""
+    together = next(group for group in hand_sides if units[0] in group)
+    if len(units) > 1 and set(units) != set(together):
+        raise CannotHappen("bad_declaring", declaring=list(units))
+    return (units[0], *(unit for unit in together if unit != units[0]))
+
+
+def _with_called_partner(units: tuple[Side, ...], rules: HouseRules) -> tuple[Side, ...]:
+    """The bidder and the partner he called; himself alone if the card was his own (V5)."""
+    if units[0] != units[1]:
+        return units
+    if rules.partner_reveal != "hidden" and not rules.call_own:
+        raise CannotHappen("bad_declaring", declaring=list(units))
+    return units[:1]
 
 
 def _person(rules: HouseRules, name: str | None) -> Seat | None:

@@ -33,49 +33,75 @@ def rulebook(rules: HouseRules, length: Format | None = None) -> Json:
     """
     length = length or Format()
     applied = length.rules_for(rules)
-    table = applied.table
     return {
         "version": VERSION,
-        "seats": list(table.seat_names),
-        "sides": [{"key": side, "seats": list(table.seats_of(side))} for side in table.sides],
-        "layout": applied.sides,
+        **_seating(applied),
         "calls": [_call(applied, rung) for rung in applied.ladder.rungs],
-        "auction": {
-            "kind": applied.auction,
-            "reentry": applied.reentry,
-            "self_raise": applied.self_raise,
-            "all_pass": applied.all_pass,
-            "min_level": applied.min_level,
-            "inkles": applied.inkles,
-            "needs_partner_nullo": applied.dn_needs_partner_nullo,
-        },
-        "points": {
-            rung.call: [_row(applied, rung, tricks) for tricks in range(TRICKS_IN_A_HAND + 1)]
-            for rung in applied.ladder.rungs
-            if can_be_contract(applied, rung)
-        },
-        "declare_points": _declare(applied),
-        "half": applied.sides == "call_card" and applied.partner_points == "half",
-        "all_pass_trick": applied.trick_points if applied.all_pass == "play_nt" else None,
-        "target": applied.target,
-        "floor": applied.floor,
-        "floor_strict": applied.floor_strict,
-        "floor_needs_other_nonnegative": applied.floor_needs_other_nonnegative,
-        "spread": applied.spread,
-        "cap": applied.cap,
-        "cap_rule": applied.trick_cap,
-        "out_rule": applied.out_rule,
-        "tie_rule": applied.tie_rule,
-        "exact": applied.exact_target,
-        "over_limit": applied.over_limit,
-        "partner_reveal": applied.partner_reveal,
-        "call_own": applied.call_own,
-        "revoke": applied.revoke_rule != "none",
-        "breach": applied.breach_rule,
-        "penalties": {"laydown": applied.laydown_penalty, "discard": applied.discard_penalty},
+        "auction": _auction(applied),
+        **_points(applied),
+        **_ending(applied),
         "provisional": _provisional(applied),
         "hands": length.hands,
         "games": length.games,
+    }
+
+
+def _seating(rules: HouseRules) -> Json:
+    """Who sits where, who shares a score, and what a called partner may be."""
+    table = rules.table
+    return {
+        "seats": list(table.seat_names),
+        "sides": [{"key": side, "seats": list(table.seats_of(side))} for side in table.sides],
+        "layout": rules.sides,
+        "partner_reveal": rules.partner_reveal,
+        "call_own": rules.call_own,
+    }
+
+
+def _auction(rules: HouseRules) -> Json:
+    return {
+        "kind": rules.auction,
+        "reentry": rules.reentry,
+        "self_raise": rules.self_raise,
+        "all_pass": rules.all_pass,
+        "min_level": rules.min_level,
+        "inkles": rules.inkles,
+        "needs_partner_nullo": rules.dn_needs_partner_nullo,
+    }
+
+
+def _points(rules: HouseRules) -> Json:
+    """The points of every contract at every number of tricks, and what else can be scored."""
+    bare = rules.replace(trick_cap="none", set_rule=False)
+    return {
+        "points": {
+            rung.call: [_row(bare, rung, tricks) for tricks in range(TRICKS_IN_A_HAND + 1)]
+            for rung in rules.ladder.rungs
+            if can_be_contract(rules, rung)
+        },
+        "declare_points": _declare(bare),
+        "half": rules.sides == "call_card" and rules.partner_points == "half",
+        "all_pass_trick": rules.trick_points if rules.all_pass == "play_nt" else None,
+        "revoke": rules.revoke_rule != "none",
+        "breach": rules.breach_rule,
+        "penalties": {"laydown": rules.laydown_penalty, "discard": rules.discard_penalty},
+    }
+
+
+def _ending(rules: HouseRules) -> Json:
+    """Where a game ends, and where trick points stop."""
+    return {
+        "target": rules.target,
+        "floor": rules.floor,
+        "floor_strict": rules.floor_strict,
+        "floor_needs_other_nonnegative": rules.floor_needs_other_nonnegative,
+        "spread": rules.spread,
+        "cap": rules.cap,
+        "cap_rule": rules.trick_cap,
+        "out_rule": rules.out_rule,
+        "tie_rule": rules.tie_rule,
+        "exact": rules.exact_target,
+        "over_limit": rules.over_limit,
     }
 
 
@@ -100,7 +126,7 @@ def _call(rules: HouseRules, rung: Rung) -> Json:
 
 
 def _row(rules: HouseRules, rung: Rung, tricks: int, *, declare: bool = False) -> list[object]:
-    """The points of one contract at one number of its group's tricks.
+    """The points of one contract at one number of its group's tricks, under rules without a cap.
 
     Asked of the score itself, with an opponent who took no trick and with one who took one.
     """
@@ -111,7 +137,7 @@ def _row(rules: HouseRules, rung: Rung, tricks: int, *, declare: bool = False) -
         taken = dict.fromkeys(sides, 0) | {group: tricks, opponent: own_tricks}
         return score_hand(
             HandFacts(
-                rules=rules.replace(trick_cap="none", set_rule=False),
+                rules=rules,
                 contract=rung.call,
                 declaring=(group,),
                 tricks=BySide.of(sides, taken),

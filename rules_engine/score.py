@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules_engine.bans import barred_by, breached
+from rules_engine.bans import barred_by, lost_by_enough
 from rules_engine.facts import TRICKS_IN_A_HAND, HandFacts
 from rules_engine.house_rules import HouseRules
 from rules_engine.ladder import Rung
@@ -115,12 +115,16 @@ def shared_by(facts: HandFacts) -> int:
 def _trick_lines(facts: HandFacts, made: bool | None) -> Iterator[Line]:
     """Ten a trick to the defenders, or what a lost special pays them."""
     for side in facts.defenders:
-        if facts.revoke not in facts.partners_of(side):
-            yield Line(side, "tricks", facts.rules.trick_points * credited(facts, made, side))
+        yield Line(side, "tricks", facts.rules.trick_points * credited(facts, made, side))
 
 
 def credited(facts: HandFacts, made: bool | None, side: Side) -> int:
-    """The number of tricks that a defender is paid for."""
+    """The number of tricks that a defender is paid for; none if he revoked against a contract.
+
+    Where nobody declared, no rule says what a revoke costs, so that it costs nothing.
+    """
+    if side == facts.revoke and facts.rung is not None:
+        return 0
     if not facts.is_special:
         return facts.own_tricks(side)
     if made is not False:  # a won special pays nobody (R3), one still open nothing yet
@@ -154,7 +158,7 @@ def _breach_lines(facts: HandFacts, made: bool | None, lines: list[Line]) -> Ite
     side = facts.rules.table.side_of(facts.breach)
     value = facts.rules.breach_rule
     stands = facts.before[side] + _totals(facts.sides, lines)[side]
-    won = breached(facts, made)
+    won = lost_by_enough(facts, made)
     reaches = _gain(facts.rules, stands, value) if won else _loss(facts.rules, stands, value)
     yield Line(side, "breach", reaches - stands)
 

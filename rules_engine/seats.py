@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import Generic, TypeVar
+from functools import cached_property
+from typing import Final, Generic, TypeVar
 
-from rules_engine.errors import NotNotation
+from rules_engine.errors import ContradictoryRules, NotNotation
 
 Seat = int
 Side = str
@@ -98,8 +98,8 @@ class Table:
             return self.seat_names.index(name)
         raise NotNotation("unknown_seat", seat=name)
 
-    def hand_sides(self, dealer: Seat) -> tuple[tuple[Side, ...], ...]:
-        """Which sides play together in a hand dealt by `dealer`: everybody for himself."""
+    def hand_sides(self, _dealer: Seat, /) -> tuple[tuple[Side, ...], ...]:
+        """Which sides play together in a hand of this dealer: everybody for himself."""
         return tuple((side,) for side in self.sides)
 
 
@@ -111,7 +111,7 @@ class RotatingTable(Table):
     partners, and so are the second and fourth, so that in five deals each plays alone once.
     """
 
-    def hand_sides(self, dealer: Seat) -> tuple[tuple[Side, ...], ...]:
+    def hand_sides(self, dealer: Seat, /) -> tuple[tuple[Side, ...], ...]:
         """The two pairs in speaking order, then the dealer alone."""
         first, second, third, fourth = (
             self.side_by_seat[(dealer + place) % len(self.seat_names)] for place in range(1, 5)
@@ -119,22 +119,26 @@ class RotatingTable(Table):
         return ((first, third), (second, fourth), (self.side_by_seat[dealer],))
 
 
-@lru_cache(maxsize=64)
-def table_for(players: int, sides: str) -> Table | None:
-    """The table of a game, or None where this number of players cannot sit so."""
-    letters = tuple(LETTERS[:players])
-    match players, sides:
-        case _, "individual":
-            return Table(letters, letters)
-        case 4, "2x2":
-            return Table(tuple(COMPASS), ("NS", "EW", "NS", "EW"))
-        case 6, "3x2":
-            return Table(letters, ("T1", "T2", "T3") * 2)
-        case 6, "2x3":
-            return Table(letters, ("NS", "EW") * 3)
-        case 5, "call_card":
-            return Table(letters, letters)
-        case 5, "rotating_221":
-            return RotatingTable(letters, letters)
-        case _:
-            return None
+def _everybody_alone(players: int) -> Table:
+    return Table(tuple(LETTERS[:players]), tuple(LETTERS[:players]))
+
+
+_FIVE = tuple(LETTERS[:5])
+_SIX = tuple(LETTERS[:6])
+
+_TABLES: Final = {
+    **{(players, "individual"): _everybody_alone(players) for players in (2, 3, 4, 5, 6)},
+    (4, "2x2"): Table(tuple(COMPASS), ("NS", "EW") * 2),
+    (6, "3x2"): Table(_SIX, ("T1", "T2", "T3") * 2),
+    (6, "2x3"): Table(_SIX, ("NS", "EW") * 3),
+    (5, "call_card"): _everybody_alone(5),
+    (5, "rotating_221"): RotatingTable(_FIVE, _FIVE),
+}
+
+
+def table_for(players: int, sides: str) -> Table:
+    """The table of a game; raises ContradictoryRules where so many players cannot sit so."""
+    table = _TABLES.get((players, sides))
+    if table is None:
+        raise ContradictoryRules("players", "sides")
+    return table

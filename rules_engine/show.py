@@ -11,6 +11,7 @@ from rules_engine.ladder import Rung, strain_order
 from rules_engine.options import OPTIONS
 from rules_engine.profiles import PROFILES, Profile
 
+_TARGETS = {"each": "to each hand", "kitty": "to the kitty", "exposed": "face up on the table"}
 SYMBOLS = {"S": "♠", "C": "♣", "D": "♦", "H": "♥", "NT": "NT"}
 
 
@@ -40,10 +41,7 @@ def show_profile(profile: Profile) -> Iterator[str]:
             yield f"  {name:<{width}}  {_word(rules.written(name))}"
     yield ""
     yield f"Pack: {rules.deck} cards, {hands_dealt(rules)} hands of ten, kitty {_kitty(rules)}"
-    yield "Deal: " + ", ".join(
-        f"{cards} to the kitty" if to == "kitty" else f"{cards} to each hand"
-        for to, cards in deal_pattern(profile.name, rules)
-    )
+    yield "Deal: " + ", ".join(f"{cards} {_TARGETS[to]}" for to, cards in deal_pattern(rules))
 
 
 def call_text(rung: Rung) -> str:

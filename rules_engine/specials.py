@@ -33,7 +33,7 @@ class Special:
     @property
     def can_be_set(self) -> bool:
         """Hi/lo is lost in both directions, so no number of tricks sets it (precision 4)."""
-        return self.max_tricks == 0
+        return self.code != "HL"
 
 
 # What each code means wherever it is placed; value and place differ from ladder to ladder.

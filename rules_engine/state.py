@@ -131,13 +131,18 @@ class GameState:
             if getattr(self, name):
                 data[name] = list(getattr(self, name))
         for name in ("solo", "conceded", "declare", "breach", "revoke"):
-            if getattr(self, name) not in (None, False):
-                data[name] = getattr(self, name)
+            value = getattr(self, name)
+            if value is not None and value is not False:  # seat 0 equals False, and is kept
+                data[name] = value
         return data
 
     @classmethod
     def from_data(cls, rules: HouseRules, length: Format, data: Mapping[str, Any]) -> GameState:
-        """The state that `to_data` wrote; `finished` is not kept."""
+        """The state that `to_data` wrote; `finished` is not kept.
+
+        `rules` are those that the game was started with: its length is applied to them again.
+        """
+        rules = length.rules_for(rules)
         sides = rules.table.sides
         barred = tuple(data.get("barred", ()))
         calls = tuple((seat, call) for seat, call in data.get("calls", ()))

@@ -38,11 +38,13 @@ def stop_is_on(rules: HouseRules) -> bool:
 def find_stop(facts: HandFacts) -> Stop | None:
     """The trick at which play stops, from the recorded order; None if all ten are played.
 
-    A hand with a revoke is scored by its revoke after all tricks, so it never stops.
+    A contract with a revoke is scored by its revoke after all tricks, so it never stops.
     """
-    if not stop_is_on(facts.rules) or not facts.order or facts.revoke is not None:
+    revoked = facts.revoke is not None and facts.rung is not None
+    if not stop_is_on(facts.rules) or not facts.order or revoked:
         return None
-    out: tuple[Side, ...] = ()
+    target = facts.rules.target or 0
+    out = tuple(side for side in facts.defenders if facts.before[side] >= target)
     for played in _trick_by_trick(facts, facts.order):
         out = out or _defenders_out(played)
         stop = _stop_here(played, out)
@@ -73,12 +75,9 @@ def _stop_here(played: HandFacts, out: tuple[Side, ...]) -> Stop | None:
 
 
 def made_already(played: HandFacts) -> bool:
-    """Whether no later trick can lose the contract: a bid that has its tricks."""
-    return (
-        played.rung is not None
-        and not played.is_special
-        and (played.group_tricks >= played.needs.start)
-    )
+    """Whether no later trick can lose the contract, as with a bid that has its tricks."""
+    left = TRICKS_IN_A_HAND - len(played.order or ())
+    return played.group_tricks in played.needs and played.group_tricks + left in played.needs
 
 
 def lost_already(played: HandFacts) -> bool:

@@ -6,13 +6,14 @@ a RuleViolation that says why the table cannot have said so.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from rules_engine import events
 from rules_engine.auction import Auction, is_six
 from rules_engine.bans import can_be_breached
-from rules_engine.calls import BIDS, PASS, Call, known_call
+from rules_engine.called_card import check_call
+from rules_engine.calls import PASS, Call, known_call
+from rules_engine.cards import strain_of
 from rules_engine.errors import CannotHappen, NotLegalNow, RuleViolation
 from rules_engine.facts import DECLARE_LAYOUTS, TRICKS_IN_A_HAND, Penalty
 from rules_engine.finish import (
@@ -26,9 +27,6 @@ from rules_engine.finish import (
 )
 from rules_engine.seats import BySide, Seat
 from rules_engine.state import PARTNER, PLAY, GameState, contract_of, next_deal
-
-_CARD = re.compile(r"(A|K|Q|J|[2-9]|1[0-3])([SCDH])")
-_MATES = {"S": "C", "C": "S", "D": "H", "H": "D"}
 
 
 def make_call(state: GameState, event: events.CallMade) -> GameState:
@@ -88,7 +86,7 @@ def _play_for(state: GameState, call: Call, declarer: Seat) -> GameState:
     return state
 
 
-def others_pass(state: GameState, event: events.OthersPass) -> GameState:
+def others_pass(state: GameState, _: events.OthersPass) -> GameState:
     """Passes until the auction closes, or until a second one opens over a face-up kitty."""
     auction, calls = state.auction, state.calls
     second = auction.second
@@ -122,7 +120,7 @@ def set_contract(state: GameState, event: events.ContractSet) -> GameState:
     standing = rules.ladder.get(auction.standing) if auction.standing else None
     if not holds and standing is not None and rung.rank <= standing.rank:
         raise CannotHappen("contract_mismatch", contract=call, standing=standing.call)
-    if not holds and auction.is_out(seat):
+    if not holds and not auction.may_come_in(seat):
         raise NotLegalNow("already_passed", seat=rules.table.seat_names[seat])
     return _play_for(state, rung.call, seat)
 
@@ -150,16 +148,8 @@ def call_partner(state: GameState, event: events.PartnerCalled) -> GameState:
 
 def _check_card(state: GameState, card: str | None) -> None:
     """Refuse a card that may not be called: the joker, or a trump where trumps are barred."""
-    if card is None or state.contract is None:
-        return
-    told = _CARD.fullmatch(card)
-    if told is None:
-        raise CannotHappen("bad_card", card=card)
-    rank, suit = told.groups()
-    strain = BIDS[state.contract.call].strain
-    left_bower = rank == "J" and _MATES[suit] == strain
-    if not state.rules.call_trumps and (suit == strain or left_bower):
-        raise CannotHappen("bad_card", card=card)
+    if card is not None and state.contract is not None:
+        check_call(state.rules, strain_of(state.contract.call), card)
 
 
 def call_breach(state: GameState, event: events.BreachCalled) -> GameState:
@@ -169,13 +159,13 @@ def call_breach(state: GameState, event: events.BreachCalled) -> GameState:
         raise CannotHappen("breach_rule_off")
     seat = rules.table.seat_named(event.seat)
     facts = facts_of(state)
-    late = bool(state.order) or state.breach is not None
+    late = bool(state.order) or state.tricks is not None or state.breach is not None
     if late or not can_be_breached(facts) or rules.table.side_of(seat) in facts.group:
         raise CannotHappen("breach_not_allowed", seat=event.seat)
     return replace(state, breach=seat)
 
 
-def declare(state: GameState, event: events.Declared) -> GameState:
+def declare(state: GameState, _: events.Declared) -> GameState:
     """The bidder will win all ten tricks alone; the partners lay their cards away."""
     contract = state.contract
     if contract is None or not is_number(state) or state.order or state.declare:
@@ -246,7 +236,7 @@ def name_first(state: GameState, event: events.FirstAtTarget) -> GameState:
     return answer(state, event.sides)
 
 
-def misdeal(state: GameState, event: events.Misdealt) -> GameState:
+def misdeal(state: GameState, _: events.Misdealt) -> GameState:
     """The hand is void, its number and its bans stand, the same dealer deals again."""
     return next_deal(state, state.dealer, state.barred)
 

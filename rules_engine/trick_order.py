@@ -9,7 +9,7 @@ from rules_engine.seats import Side
 NEVER = 99
 
 
-class OrderUnknown(Exception):
+class OrderUnknownError(Exception):
     """The tricks decide, and nobody recorded their order. `among` are the sides in question."""
 
     def __init__(self, among: tuple[Side, ...]) -> None:
@@ -23,7 +23,7 @@ def first_at_target(
     """The sides of `among` that reached the target at the earliest trick; several tie.
 
     A side that stood there before the hand comes first, one that needed points other than tricks
-    last. Raises OrderUnknown where two or more needed tricks, none stood there already and no
+    last. Raises OrderUnknownError where two or more needed tricks, none stood there already and no
     order was recorded.
     """
     needed = {side: tricks_needed(facts, made, side) for side in among}
@@ -33,12 +33,10 @@ def first_at_target(
         return standing or among
     if len(by_tricks) == 1:
         return by_tricks
-    if facts.is_special and (
-        facts.rules.special_lost_def != "10_per_own_trick" or facts.order is None
-    ):
+    if facts.is_special:  # no order is needed: fewer credited tricks come first (R7)
         return _earliest(by_tricks, needed)
     if facts.order is None:
-        raise OrderUnknown(by_tricks)
+        raise OrderUnknownError(by_tricks)
     at_trick = {side: _trick_of(facts, facts.order, side, needed[side]) for side in by_tricks}
     return _earliest(by_tricks, at_trick)
 
@@ -50,8 +48,7 @@ def tricks_needed(facts: HandFacts, made: bool | None, side: Side) -> int:
     if missing <= 0:
         return 0
     points = facts.rules.trick_points
-    paid = side in facts.defenders and facts.revoke not in facts.partners_of(side)
-    if not points or not paid:
+    if not points or side not in facts.defenders:
         return NEVER
     needed = -(-missing // points)
     return needed if needed <= credited(facts, made, side) else NEVER
