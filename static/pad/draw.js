@@ -1,0 +1,167 @@
+/**
+ * The page from the state. Every control is in the page from the start, in its place: drawing
+ * shows and hides whole rows, dims what is refused, and writes names and numbers.
+ *
+ * An element with `data-when="play two|alone"` is shown while `play` and one of the others hold.
+ */
+import { asked, asking, refuse } from "./tap.js";
+import { partnerUnknown, redoable, score as points, sideOf, won } from "./hand.js";
+import { find } from "./walker.js";
+import {
+  book, callNodes, callText, data, points as signed, say, score, seatName, words,
+} from "./words.js";
+
+const all = (selector) => document.querySelectorAll(selector);
+const one = (selector) => document.querySelector(selector);
+
+export function draw(state, pad) {
+  const flags = flagsOf(state, pad);
+  for (const each of all("[data-when]")) {
+    const needs = each.dataset.when.split(" ");
+    each.hidden = !needs.every((need) => need.split("|").some((flag) => flags.has(flag)));
+  }
+  drawScores(state);
+  drawSeats(state, pad);
+  drawTricks(state, pad);
+  drawOver(state);
+  for (const button of all("button[name=act]")) dim(button, state, pad);
+  one("#turn").textContent = turn(state, pad);
+  const standing = state.phase === "auction" ? state.at.standing?.call : state.contract?.call;
+  const by = state.phase === "auction" ? state.at.holder : state.contract?.declarer;
+  one("#standing").replaceChildren(...(standing ? [...callNodes(standing), ` · ${seatName(by)}`] : []));
+  one("#hand").textContent = say(words.hand, { number: state.hand });
+}
+
+function flagsOf(state, pad) {
+  const { contract, phase, order } = state;
+  const flags = new Set(["js", phase === "auction" && pad.result ? "result" : phase]);
+  const level = contract && find(book, contract.call).level;
+  const add = (flag, holds) => holds && flags.add(flag);
+  if (flags.has("result")) add(pad.chosen ? "declarer" : "contract", true);
+  add(book.sides.length === 2 ? "two" : "many", true);
+  add("asks-partner", phase === "play" && partnerUnknown(book, state));
+  add("can-declare", book.declare_points && level && !order.length && !state.declare);
+  add("can-breach", book.breach && contract && level !== 6 && !order.length && state.breach === null);
+  add("can-revoke", book.revoke && state.revoke === null);
+  add("barred", state.barred.length && !state.calls.length);
+  add("redo", redoable(pad.facts));
+  return flags;
+}
+
+function drawScores(state) {
+  const best = Math.max(...Object.values(state.scores));
+  for (const { key } of book.sides) {
+    const side = one(`[data-side="${key}"]`);
+    const stands = state.scores[key];
+    side.querySelector(".score").textContent = score(stands);
+    side.querySelector(".needs").textContent = state.doubt
+      ? words.provisional
+      : state.needs?.[key] ?? needs(stands);
+    side.classList.toggle("leading", stands === best && stands > 0);
+  }
+}
+
+function needs(stands) {
+  if (book.target === null) return "";
+  if (stands >= book.target) return say(words.needs_bid, { points: stands });
+  return say(words.needs, { points: book.target - stands });
+}
+
+function drawSeats(state, pad) {
+  const { at, contract, phase, dealer, barred, calls } = state;
+  const fixed = !["call_card", "rotating_221"].includes(book.layout);
+  book.seats.forEach((_, seat) => {
+    const chip = one(`[data-seat="${seat}"]`);
+    const said = contract ? contract.declarer === seat && contract.call
+      : calls.findLast(([who]) => who === seat)?.[1];
+    const turn = phase === "auction" && !pad.result && at.turn === seat;
+    chip.classList.toggle("turn", turn);
+    chip.ariaCurrent = turn || null;
+    chip.querySelector(".deals").hidden = dealer !== seat;
+    const out = !said && barred.includes(seat) && phase === "auction";
+    const partner = !said && !fixed && contract?.group.includes(seat);
+    const small = document.createElement("small");
+    small.textContent = out ? words.barred : partner ? words.partner : "";
+    chip.querySelector(".said").replaceChildren(...(said ? callNodes(said) : [small]));
+  });
+}
+
+function drawTricks(state, pad) {
+  if (state.phase !== "play") return;
+  const recorded = won(book, state.order);
+  const ask = asking(state, pad.given);
+  one("#asked").textContent = say(words.tricks_of, { name: data.sides[ask.side] });
+  for (const button of all("[name=act][value^='tricks:']")) {
+    const number = Number(button.value.slice(7));
+    const scored = worth(state, pad, ask, number, recorded);
+    const small = button.querySelector("small");
+    small.textContent = scored === null ? "" : signed(scored);
+    small.className = scored > 0 ? "gain" : scored < 0 ? "loss" : "";
+  }
+  for (const button of all("[name=act][value^='trick:']")) {
+    const seat = book.seats.indexOf(button.value.slice(6));
+    const count = state.order.filter((each) => each === seat).length;
+    button.querySelector("small").textContent = state.order.length ? count : "";
+  }
+  for (const chip of all("[data-given]")) {
+    const key = chip.dataset.given;
+    const number = pad.given[key] ?? (recorded[key] || "");
+    chip.querySelector("b").textContent = number;
+    chip.classList.toggle("turn", ask.side === key);
+  }
+}
+
+/** What the contract scores with this number of tricks, where one number tells. */
+function worth(state, pad, { side, rest }, number, recorded) {
+  const { contract } = state;
+  if (rest.length > 1 || !contract?.sides.includes(side)) {
+    if (!contract || asked(state)[0] !== side) return null;
+  }
+  const others = asked(state).slice(1);
+  const tricks = { ...recorded, ...pad.given, [side]: number };
+  for (const key of others) if (!(key in pad.given) && key !== side) tricks[key] = 0;
+  if (others.length) tricks[others.at(-1)] = 10 - number;
+  return points(book, state, tricks).points[side];
+}
+
+function drawOver(state) {
+  if (state.phase === "ask") {
+    for (const button of all("[value^='first:']")) {
+      button.hidden = !state.ask_sides.includes(button.value.slice(6));
+    }
+  }
+  if (!state.over) return;
+  const { winners, words: ending } = state.outcome;
+  one("#ending").textContent = ending || words.over;
+  for (const side of all("[data-side]")) side.classList.toggle("won", winners.includes(side.dataset.side));
+}
+
+/** Dim a control that is refused now; it stays in its place and says why. */
+function dim(button, state, pad) {
+  const reason = refuse(button.value, state, pad);
+  button.setAttribute("aria-disabled", Boolean(reason));
+  const [what, word] = button.value.split(":");
+  const call = what === "call" && find(book, word);
+  if (!call) return;
+  const name = say(words.cell, { call: callText(word, true), points: call.value });
+  button.setAttribute("aria-label", reason ? `${name}, ${reason}` : name);
+  button.classList.toggle("stands", state.at.standing === call);
+  button.classList.toggle("chosen", pad.chosen === word);
+}
+
+/** Whose turn it is to say what: the page's heading. */
+function turn(state, pad) {
+  const { at, phase, contract } = state;
+  const blanks = { name: seatName(contract?.declarer ?? at.turn), target: book.target };
+  if (phase === "auction" && pad.result) {
+    return pad.chosen ? say(words.who_declares, { call: callText(pad.chosen) }) : words.which_contract;
+  }
+  if (phase === "play") {
+    if (!contract) return words.all_passed;
+    const rows = state.declare ? book.declare_points : book.points[contract.call];
+    const tricks = rows.findIndex(([made]) => made);
+    if (!tricks) return words.no_trick;
+    return say(rows[10][0] ? words.to_make : words.exactly, { tricks });
+  }
+  return say(words.turn[phase], blanks);
+}

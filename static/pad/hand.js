@@ -1,0 +1,244 @@
+/**
+ * The game on the phone: what each recorded fact does to it, with points from the rulebook's
+ * tables. It follows the log and judges nothing; the server's view replaces it when it answers.
+ * Where the tables cannot be sure (`book.provisional`, a revoke, a breach) `doubt` is set.
+ *
+ * State: the server's view (`phase hand dealer calls contract order scores …`) with `at`, the
+ * auction of walker.js, in the place of `turn standing holder legal`.
+ */
+import { find, open, play } from "./walker.js";
+
+const TRICKS = 10;
+
+/** The state before the first call of a game that `dealer` deals. */
+export function start(book, dealer) {
+  const nothing = Object.fromEntries(book.sides.map((side) => [side.key, 0]));
+  return deal(book, { hand: 1, scores: nothing, games: nothing, last_hand: null, doubt: false }, dealer);
+}
+
+const deal = (book, { hand, scores, games, last_hand, doubt }, dealer, barred = []) => ({
+  hand, scores, games, last_hand, doubt, dealer, barred, phase: "auction",
+  at: open(book, dealer, barred), calls: [], contract: null, order: [], tricks: null,
+  declare: false, breach: null, revoke: null, penalties: [], solo: false, over: false,
+  outcome: null, ask_sides: [], needs: null,
+});
+
+/** The server's view over what the log tells, with the auction walked for what comes next. */
+export function withView(book, state, view) {
+  let at = open(book, view.dealer, view.barred);
+  for (const [, word] of view.calls) at = play(book, at, find(book, word));
+  return { ...state, ...view, at, doubt: false };
+}
+
+/** The log without what was undone or amended: `[{seq, kind, payload}]`, seq 0 where amended. */
+export function effective(log) {
+  const struck = new Set();
+  const placed = new Map();
+  for (let seq = log.length; seq > 0; seq -= 1) {
+    const { kind, payload } = log[seq - 1];
+    if (struck.has(seq)) continue;
+    if (kind === "undo") struck.add(payload.seq);
+    if (kind === "amend") {
+      payload.cancels.forEach((each) => struck.add(each));
+      placed.set(Math.min(...payload.cancels), payload.events);
+    }
+  }
+  return log.flatMap(({ kind, payload }, index) => {
+    const seq = index + 1;
+    if (placed.has(seq)) return placed.get(seq).map((event) => ({ seq: 0, ...event }));
+    const counts = !struck.has(seq) && kind !== "undo" && kind !== "amend";
+    return counts ? [{ seq, kind, payload }] : [];
+  });
+}
+
+/** The seq that one more undo would cancel, 0 for none. */
+export const undoable = (log) => effective(log).at(-1)?.seq ?? 0;
+
+/** The seq of the undo that a redo would cancel, 0 for none: until the next call. */
+export function redoable(log) {
+  const struck = new Set();
+  for (let seq = log.length; seq > 0 && log[seq - 1].kind === "undo"; seq -= 1) {
+    const target = log[seq - 1].payload.seq;
+    if (struck.has(seq)) continue;
+    if (log[target - 1].kind !== "undo") return seq;
+    struck.add(target);
+  }
+  return 0;
+}
+
+/** The state after a whole log. */
+export const replay = (book, dealer, log) =>
+  effective(log).reduce((state, entry) => apply(book, state, entry), start(book, dealer));
+
+/** The state after one more fact. */
+export const apply = (book, state, { kind, payload }) =>
+  STEPS[kind] ? STEPS[kind](book, state, payload) : state;
+
+const STEPS = {
+  call(book, state, { seat, call }) {
+    const made = [...state.calls, [book.seats.indexOf(seat), call]];
+    return follow(book, { ...state, calls: made }, play(book, state.at, find(book, call)));
+  },
+  others_pass(book, state) {
+    let { at } = state;
+    const calls = [...state.calls];
+    const { second } = at;
+    while (at.turn !== null && at.second === second) {
+      calls.push([at.turn, "pass"]);
+      at = play(book, at, null);
+    }
+    return follow(book, { ...state, calls }, at);
+  },
+  contract(book, state, { contract, seat }) {
+    if (contract) return bind(book, state, contract, book.seats.indexOf(seat));
+    const { all_pass: usual } = book.auction;
+    return passedOut(book, state, usual === "faceup_rebid_then_throw_in" ? "thrown_in" : usual);
+  },
+  partner(book, state, { seat }) {
+    const { call, declarer } = state.contract;
+    const partner = seat === null ? declarer : book.seats.indexOf(seat);
+    const bound = { ...state, solo: partner === declarer, phase: "play" };
+    bound.contract = contractOf(book, call, [...new Set([declarer, partner])]);
+    return state.tricks ? complete(book, bound) : bound;
+  },
+  breach: (book, state, { seat }) => ({ ...state, breach: book.seats.indexOf(seat) }),
+  revoke: (book, state, { seat }) => ({ ...state, revoke: book.seats.indexOf(seat) }),
+  declare: (book, state) => ({
+    ...state, declare: true, contract: { ...state.contract, group: [state.contract.declarer] },
+  }),
+  trick(book, state, { seat }) {
+    const order = [...state.order, book.seats.indexOf(seat)];
+    const next = { ...state, order };
+    return order.length < TRICKS ? next : complete(book, { ...next, tricks: won(book, order) });
+  },
+  tricks: (book, state, { tricks }) => complete(book, { ...state, tricks }),
+  penalty: (book, state, { penalty, side, points }) => ({
+    ...state, penalties: [...state.penalties, [penalty, side, points ?? book.penalties[penalty]]],
+  }),
+  misdeal: (book, state) => deal(book, state, state.dealer, state.barred),
+  ban_waived: (book, state, { seat }) =>
+    deal(book, state, state.dealer, state.barred.filter((each) => book.seats[each] !== seat)),
+  first: (book, state, { sides }) => end(state, sides),
+  abandon: (book, state) => end(state, []),
+};
+
+const end = (state, winners) => ({
+  ...state, phase: "over", over: true, doubt: true, outcome: { winners, words: "" },
+});
+
+function follow(book, state, at) {
+  const next = { ...state, at };
+  if (at.turn !== null) return next;
+  return at.allPass ? passedOut(book, next, at.allPass) : bind(book, next, at.standing.call, at.holder);
+}
+
+function passedOut(book, state, how) {
+  if (how === "play_nt") return { ...state, phase: "play" };
+  return nextHand(book, state, { made: null, points: {} }, how === "redeal_same_dealer");
+}
+
+function bind(book, state, word, declarer) {
+  const solo = find(book, word).group === "solo";
+  const seats = solo ? [declarer] : partners(book, state.dealer, declarer);
+  const next = { ...state, contract: contractOf(book, word, [...new Set([declarer, ...seats])]) };
+  const ask = partnerUnknown(book, next) && book.partner_reveal === "announced";
+  return { ...next, phase: ask ? "partner" : "play" };
+}
+
+/** A contract with its group, the declarer first, and the sides that it binds. */
+function contractOf(book, call, seats) {
+  const sides = [...new Set(seats.map((seat) => sideOf(book, seat)))];
+  return { call, declarer: seats[0], group: [...seats].sort(), sides };
+}
+
+export const sideOf = (book, seat) => book.sides.find((side) => side.seats.includes(seat)).key;
+
+/** The seats that play together with `seat` in a hand, itself among them. */
+function partners(book, dealer, seat) {
+  const count = book.seats.length;
+  const place = (seat - dealer - 1 + count) % count;
+  if (book.layout === "rotating_221" && place < count - 1) {
+    return [seat, (dealer + 1 + ((place + 2) % (count - 1))) % count];
+  }
+  return book.sides.find((side) => side.seats.includes(seat)).seats;
+}
+
+export const partnerUnknown = (book, { contract, solo }) =>
+  Boolean(contract) && book.layout === "call_card" && !solo && contract.group.length === 1 &&
+  find(book, contract.call).level > 0;
+
+/** Tricks by side from the seats that won them. */
+export function won(book, order) {
+  const tricks = Object.fromEntries(book.sides.map((side) => [side.key, 0]));
+  for (const seat of order) tricks[sideOf(book, seat)] += 1;
+  return tricks;
+}
+
+function complete(book, state) {
+  if (partnerUnknown(book, state)) return { ...state, phase: "partner" };
+  return nextHand(book, state, score(book, state, state.tricks), false);
+}
+
+/** Whether the hand was made and what each side scores with these tricks: `{made, points}`. */
+export function score(book, state, tricks) {
+  const { contract } = state;
+  const sides = contract?.sides ?? [];
+  const together = sides.reduce((sum, side) => sum + tricks[side], 0);
+  const rows = contract && (state.declare ? book.declare_points : book.points[contract.call]);
+  const [made, value, flat, each] = rows?.[together] ?? [null, 0, 0, book.all_pass_trick ?? 0];
+  const points = {};
+  for (const { key, seats } of book.sides) {
+    if (sides.includes(key)) {
+      points[key] = book.half && sides.length === 2 ? value / 2 : value;
+      continue;
+    }
+    const with_ = new Set(partners(book, state.dealer, seats[0]).map((seat) => sideOf(book, seat)));
+    const own = [...with_].reduce((sum, side) => sum + tricks[side], 0);
+    const special = contract && !find(book, contract.call).level;
+    const tricksPart = each * own + (special ? flat : 0);
+    points[key] = flat + each * own - overCap(book, state.scores[key], tricksPart, made);
+  }
+  for (const [, side, off] of state.penalties) points[side] -= off;
+  return { made, points };
+}
+
+function overCap(book, before, points, made) {
+  const counts = book.cap_rule === "always_490" || (book.cap_rule !== "none" && made === false);
+  return counts && book.cap !== null ? before + points - Math.max(before, Math.min(before + points, book.cap)) : 0;
+}
+
+function nextHand(book, state, { made, points }, sameDealer) {
+  const scores = Object.fromEntries(
+    Object.entries(state.scores).map(([side, before]) => [side, before + (points[side] ?? 0)]),
+  );
+  const last = {
+    number: state.hand, contract: state.contract?.call ?? null,
+    declarer: state.contract?.declarer ?? null, made, points, after: scores,
+  };
+  const unsure = state.revoke !== null || state.breach !== null || book.provisional.includes("ban");
+  const next = { ...state, scores, last_hand: last, doubt: state.doubt || unsure };
+  const winners = ended(book, state, made, scores);
+  if (winners) return end(next, winners);
+  const dealer = sameDealer ? state.dealer : (state.dealer + 1) % book.seats.length;
+  return deal(book, { ...next, hand: state.hand + 1 }, dealer);
+}
+
+/** The winners if these scores end the game (none where only the server can tell), else null. */
+function ended(book, { contract }, made, scores) {
+  const { target, floor } = book;
+  if (target === null) return null;
+  const sides = Object.keys(scores);
+  const there = sides.filter((side) => (book.exact ? scores[side] === target : scores[side] >= target));
+  const counted = book.out_rule === "bid_only" && !book.exact
+    ? there.filter((side) => made && contract?.sides.includes(side))
+    : there;
+  if (counted.length) return counted.length === 1 ? counted : [];
+  const over = book.exact && sides.some((side) => scores[side] >= book.over_limit);
+  const down = floor !== null && sides.some((side) =>
+    (book.floor_strict ? scores[side] < floor : scores[side] <= floor) &&
+    (!book.floor_needs_other_nonnegative || sides.some((other) => other !== side && scores[other] >= 0)));
+  const values = Object.values(scores);
+  const [high, low] = [Math.max(...values), Math.min(...values)];
+  const spread = book.spread !== null && high > 0 && low < 0 && high - low >= book.spread;
+  return over || down || spread ? [] : null;
+}

@@ -1,0 +1,211 @@
+/**
+ * The queue between the table and the server. A fact is kept on the phone before it is sent, has
+ * an id from before the first try, and leaves the queue only when the server acknowledges that id
+ * or shows that its log has the same fact in the same place.
+ *
+ * Each waiting entry has a key of its own in IndexedDB, so that two tabs never overwrite each
+ * other's. `state` is one of saved, saving, waiting, signed_out, conflict, refused.
+ */
+import { createStore, delMany, entries, setMany } from "./vendor/idb-keyval/index.js";
+
+const TIMEOUT = 8000;
+const LONGEST_WAIT = 30000;
+const BATCH = 50;
+
+/** @typedef {{id: string, base: number, kind: string, payload: object, client_time: string}} Entry */
+
+export class Outbox {
+  /** `url` is the log's address, `changed` is called after whatever should be drawn again. */
+  constructor({ game, url, token, log, view, changed }) {
+    Object.assign(this, { game, url, token, log, view, changed });
+    /** @type {Entry[]} */
+    this.queue = [];
+    this.conflict = this.refused = null;
+    this.state = "saved";
+    this.wait = 1000;
+    this.store = createStore("best-bower", "outbox");
+  }
+
+  /** Take up what an earlier page left in the queue, and send it. */
+  async open() {
+    try {
+      const kept = (await entries(this.store)).filter(([key]) => key.startsWith(this.game));
+      const known = new Set(this.queue.map(({ id }) => id));
+      const left = kept.map(([, entry]) => entry).filter(({ id }) => !known.has(id));
+      this.queue.unshift(...left.sort((one, other) => one.base - other.base));
+      // Two tabs that heard the same call have it once each.
+      const twins = this.queue.filter((entry, place) => {
+        const before = this.queue[place - 1];
+        return before?.base === entry.base && alike(before, entry);
+      });
+      this.queue = this.queue.filter((entry) => !twins.includes(entry));
+      await delMany(twins.map((entry) => this.key(entry)), this.store);
+    } catch {
+      this.unkept = true;
+    }
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+    if (this.queue.length) {
+      const { base } = this.queue[0];
+      await this.meet(this.log.slice(base), base);
+    }
+    return this.send();
+  }
+
+  get stopped() {
+    return Boolean(this.conflict || this.refused);
+  }
+
+  /** The facts as this phone knows them: the server's log, then what waits. */
+  get facts() {
+    return this.stopped ? this.log : [...this.log, ...this.queue];
+  }
+
+  /** Record a fact. One that the server refused is replaced by what its scorer says instead. */
+  async add(kind, payload) {
+    const entry = { id: crypto.randomUUID(), kind, payload, client_time: new Date().toISOString() };
+    const mended = this.refused ? [this.queue.shift()] : [];
+    if (mended.length) this.queue.unshift(entry);
+    else this.queue.push(entry);
+    this.refused = null;
+    this.state = "saving";
+    await this.keep(mended);
+    this.changed();
+    this.send();
+  }
+
+  /** Write the queue with bases that follow the log; those `gone` leave the store. */
+  async keep(gone = []) {
+    // What is in conflict stays where it was said, or a page loaded again would not see it.
+    if (!this.conflict) this.rebase();
+    try {
+      await setMany(this.queue.map((entry) => [this.key(entry), entry]), this.store);
+      await delMany(gone.map((entry) => this.key(entry)), this.store);
+    } catch {
+      this.unkept = true;
+    }
+  }
+
+  key({ id }) {
+    return `${this.game} ${id}`;
+  }
+
+  rebase() {
+    const moved = new Map(this.queue.map(({ base }, place) => [base + 1, this.log.length + place + 1]));
+    this.queue.forEach((entry, place) => {
+      entry.base = this.log.length + place;
+      const seq = entry.kind === "undo" && moved.get(entry.payload.seq);
+      if (seq) entry.payload = { seq };
+    });
+  }
+
+  /** Try again now: the network is back or the page is looked at. */
+  hurry() {
+    this.wait = 1000;
+    return this.queue.length ? this.send() : this.look();
+  }
+
+  /** Send what waits, in order, until nothing does or the server has to be waited for. */
+  async send() {
+    if (this.sending || this.stopped) return;
+    clearTimeout(this.timer);
+    if (!this.queue.length) return this.settle("saved");
+    const waiting = this.queue.length;
+    this.sending = true;
+    const { status, json } = await this.ask("POST", this.url, { entries: this.queue.slice(0, BATCH) });
+    if (json?.acked) await this.acknowledge(json);
+    if (status === 409 && json?.entries) await this.meet(json.entries, json.head - json.entries.length);
+    this.sending = false;
+    if (this.conflict) return;
+    const fewer = this.queue.length < waiting;
+    if (fewer && (status === 200 || status === 409)) return this.send();
+    if (json?.code && [400, 422].includes(status)) {
+      this.refused = json;
+      return this.settle("refused");
+    }
+    this.timer = setTimeout(() => this.send(), this.wait);
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    return this.settle([401, 403].includes(status) ? "signed_out" : "waiting");
+  }
+
+  /** What the server has leaves the queue, whatever became of the rest. */
+  async acknowledge({ acked, view }) {
+    const done = this.queue.filter(({ id }) => acked.includes(id));
+    this.queue = this.queue.filter(({ id }) => !acked.includes(id));
+    this.log.push(...done.filter(({ base }) => base >= this.log.length));
+    this.wait = 1000;
+    if (view?.head === this.log.length) this.view = view;
+    await this.keep(done);
+    this.changed();
+  }
+
+  /** Entries after `base`: the same facts are adopted, another fact stops the queue. */
+  async meet(theirs, base) {
+    const same = [];
+    while (same.length < theirs.length && this.queue.length && alike(theirs[same.length], this.queue[0])) {
+      same.push(this.queue.shift());
+    }
+    this.log.splice(base, theirs.length, ...theirs);
+    const others = theirs.slice(same.length);
+    if (this.queue.length && others.length) this.conflict = { theirs: others };
+    await this.keep(same);
+    if (this.conflict) this.settle("conflict");
+    if (theirs.length) await this.look();
+  }
+
+  /** Fetch what others recorded since, and the view of it. */
+  async look() {
+    const { json } = await this.ask("GET", `${this.url}?since=${this.log.length}`);
+    if (json?.view?.head !== this.log.length + json?.entries?.length) return;
+    this.log.push(...json.entries);
+    this.view = json.view;
+    this.changed();
+  }
+
+  /** End a conflict: "theirs" drops mine, "mine" puts mine after theirs. */
+  async choose(whose) {
+    this.conflict = null;
+    await this.keep(whose === "theirs" ? this.queue.splice(0) : []);
+    this.changed();
+    return this.send();
+  }
+
+  /** Take the refused entry away. */
+  async drop() {
+    this.refused = null;
+    await this.keep([this.queue.shift()]);
+    this.changed();
+    return this.send();
+  }
+
+  settle(state) {
+    this.state = state;
+    this.changed();
+  }
+
+  /** One request; anything but an answer in JSON counts as none. */
+  async ask(method, url, body) {
+    try {
+      const response = await fetch(url, {
+        method,
+        body: body && JSON.stringify(body),
+        headers: { "Content-Type": "application/json", "X-CSRFToken": this.token },
+        redirect: "manual",
+        signal: AbortSignal.timeout(TIMEOUT),
+      });
+      const told = response.headers.get("Content-Type") ?? "";
+      return { status: response.status, json: told.includes("json") ? await response.json() : null };
+    } catch {
+      return { status: 0, json: null };
+    }
+  }
+}
+
+/** Whether two entries say the same, in whatever order their fields stand. */
+const alike = (one, other) => one.kind === other.kind && sorted(one.payload) === sorted(other.payload);
+
+const sorted = (value) =>
+  JSON.stringify(value, (_, each) =>
+    each && typeof each === "object" && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each);

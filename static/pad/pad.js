@@ -1,0 +1,203 @@
+/** The pad: one tap records what was said or taken at the table. */
+import { apply, effective, replay, withView } from "./hand.js";
+import { draw } from "./draw.js";
+import { Outbox } from "./outbox.js";
+import { asking, entry, refuse } from "./tap.js";
+import { book, data, say, tell, tellHand, words } from "./words.js";
+
+const one = (selector) => document.querySelector(selector);
+const form = one("#pad");
+const foot = one("#foot");
+const live = one("#live");
+
+const UNDO_SHOWS = 10000;
+const DOUBLE_TAP = 350;
+const MODE = "best-bower result only";
+
+const pad = {
+  result: localStorage.getItem(MODE) === "yes",
+  /** The contract cell tapped in result-only, until its declarer is. */
+  chosen: null,
+  /** Tricks told so far, by side. */
+  given: {},
+  facts: data.log,
+};
+
+const outbox = new Outbox({
+  game: data.game,
+  url: data.url,
+  token: form.csrfmiddlewaretoken.value,
+  log: data.log,
+  view: data.view,
+  changed,
+});
+
+/** The server's view with what waits on top of it; from the whole log where something is undone. */
+function now() {
+  const { log, view, queue } = outbox;
+  pad.facts = outbox.facts;
+  const all = replay(book, data.dealer, pad.facts);
+  if (outbox.stopped || !queue.length) return withView(book, all, view);
+  if (!queue.some(({ kind }) => kind === "undo")) {
+    const seen = withView(book, replay(book, data.dealer, log), view);
+    return queue.reduce((state, entry) => apply(book, state, entry), seen);
+  }
+  // In the hand that the server knows, and in the one before it, its scores stand.
+  const { hand, scores, needs, last_hand } = view;
+  if (all.hand === hand) return { ...all, scores, needs, last_hand, doubt: false };
+  if (all.hand !== last_hand?.number) return all;
+  const before = ([side, after]) => [side, after - last_hand.points[side]];
+  return { ...all, scores: Object.fromEntries(Object.entries(last_hand.after).map(before)) };
+}
+
+function changed() {
+  draw(now(), pad);
+  drawStatus();
+}
+
+function drawStatus() {
+  const { state: kept, queue, unkept } = outbox;
+  const status = one("#status");
+  const waits = kept === "waiting" || kept === "signed_out";
+  status.className = `status status-${kept === "saved" ? "saved" : waits ? "offline" : "waiting"}`;
+  const text = say(words.status[unkept && kept !== "saved" ? "unkept" : kept], { count: queue.length });
+  if (kept !== "saved" && kept !== "saving" && text !== status.textContent) live.textContent = text;
+  status.textContent = text;
+  toggle("#refused", kept === "refused", outbox.refused?.detail);
+  toggle("#conflict", kept === "conflict", outbox.conflict && say(words.conflict, {
+    theirs: tell(outbox.conflict.theirs[0]), mine: tell(queue[0]),
+  }));
+}
+
+function toggle(selector, shown, text) {
+  const box = one(selector);
+  if (shown) box.querySelector("p").textContent = text;
+  box.hidden = !shown;
+}
+
+/** Say something at the foot of the page and to a screen reader. */
+function tellNow(text, kind) {
+  one("#message").textContent = text;
+  live.textContent = "";
+  live.textContent = [text, kind === "refused" ? "" : one("#turn").textContent].join(" ");
+  foot.className = `foot ${kind}`;
+  clearTimeout(tellNow.timer);
+  tellNow.timer = setTimeout(() => foot.classList.remove(kind), UNDO_SHOWS);
+}
+
+function refused(text) {
+  navigator.vibrate?.(60);
+  tellNow(text, "refused");
+}
+
+/** What a tap does: refuse, choose half of an answer, or record. */
+function tapped(tap) {
+  const state = now();
+  const [what, word] = tap.split(":");
+  if (outbox.conflict) return changed();
+  if (outbox.refused && what === "undo") return outbox.drop();
+  const reason = refuse(tap, state, pad);
+  if (reason) return refused(reason);
+  if (what === "mode") return choose({ result: !pad.result });
+  if (what === "call" && pad.result && word !== "pass") return choose({ chosen: word });
+  if (what === "side") return choose({ given: without(word) });
+  if (what === "tricks" && !allTricks(state, Number(word))) return choose({});
+  return record(entry(tap, state, pad), state);
+}
+
+const without = (side) => Object.fromEntries(Object.entries(pad.given).filter(([key]) => key !== side));
+
+/** Take a number of tricks; whether all ten are told then, the last side's by themselves. */
+function allTricks(state, number) {
+  const { side, rest, most } = asking(state, pad.given);
+  pad.given = { ...pad.given, [side]: number };
+  if (rest.length > 1 && number < most) return false;
+  for (const key of rest) {
+    const { least, most: left } = asking(state, pad.given);
+    pad.given[key] = key === rest.at(-1) ? left : least;
+  }
+  return true;
+}
+
+function choose(change) {
+  Object.assign(pad, { chosen: null }, change);
+  localStorage.setItem(MODE, pad.result ? "yes" : "no");
+  draw(now(), pad);
+  live.textContent = [one("#turn").textContent, one("#asked").textContent].join(" ");
+  keepFocus();
+}
+
+async function record({ kind, payload }, before) {
+  const undone = kind === "undo" && effective(pad.facts).find(({ seq }) => seq === payload.seq);
+  Object.assign(pad, { chosen: null, given: {} });
+  form.text.value = "";
+  one("#more").hidePopover();
+  one("#status").textContent = words.status.saving;
+  await outbox.add(kind, payload);
+  const { hand, over, last_hand } = now();
+  const ended = kind !== "undo" && (hand > before.hand || over !== before.over);
+  if (ended && last_hand) tellNow(tellHand(last_hand), "fresh");
+  else if (kind !== "undo") tellNow(tell({ kind, payload }), "fresh");
+  else tellNow(undone ? say(words.taken_back, { what: tell(undone) }) : words.put_back, "fresh");
+  keepFocus();
+}
+
+/** A keyboard stays in the row that is shown now. */
+function keepFocus() {
+  if (last.button?.getClientRects().length) return;
+  const next = [...form.querySelectorAll("button[name=act]")].find(
+    (each) => each.getClientRects().length && each.ariaDisabled !== "true",
+  );
+  next?.focus({ preventScroll: true });
+}
+
+let last = { button: null, tap: "", time: 0 };
+
+form.addEventListener("submit", (event) => {
+  const { submitter } = event;
+  if (submitter?.hasAttribute("formaction")) return;
+  event.preventDefault();
+  const note = document.activeElement === form.text;
+  const tap = note ? "note" : submitter?.value;
+  const time = performance.now();
+  const twice = tap === last.tap && time - last.time < DOUBLE_TAP;
+  last = { button: submitter, tap, time };
+  if (tap && !twice) tapped(tap === "note" ? `note:${form.text.value.trim()}` : tap);
+});
+
+/** Arrow keys walk a grid; Tab leaves it. */
+for (const grid of document.querySelectorAll(".grid")) {
+  const cells = [...grid.children];
+  const buttons = cells.filter((cell) => cell.matches("button"));
+  const enter = (cell) => buttons.forEach((each) => { each.tabIndex = each === cell ? 0 : -1; });
+  enter(buttons[0]);
+  grid.addEventListener("focusin", ({ target }) => buttons.includes(target) && enter(target));
+  grid.addEventListener("keydown", (event) => {
+    const across = getComputedStyle(grid).gridTemplateColumns.split(" ").length;
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    let place = cells.indexOf(document.activeElement) + step;
+    while (cells[place] && !buttons.includes(cells[place])) place += step;
+    cells[place]?.focus();
+  });
+}
+
+for (const box of document.querySelectorAll("[data-choice]")) {
+  box.addEventListener("click", ({ target }) => {
+    const choice = target.closest("button")?.dataset.choose;
+    if (choice === "drop") outbox.drop();
+    if (choice === "theirs" || choice === "mine") outbox.choose(choice);
+    if (choice) box.hidden = true;
+  });
+}
+
+/** The screen stays awake while somebody scores. */
+async function stayAwake() {
+  if (!document.hidden) await navigator.wakeLock?.request("screen").catch(() => null);
+}
+
+document.addEventListener("visibilitychange", stayAwake);
+stayAwake();
+changed();
+outbox.open();

@@ -1,0 +1,116 @@
+/**
+ * A tap is a word such as `call:7S`, the value of the button that was tapped: the same that the
+ * form sends without script. Here it becomes an entry of the log, or the reason why it cannot.
+ */
+import { redoable, undoable, won } from "./hand.js";
+import { contractRefusal, find, refusal } from "./walker.js";
+import { book, callText, data, say, seatName, words } from "./words.js";
+
+const TRICKS = 10;
+
+const why = (code, blanks) => say(words.refuse[code] ?? words.refuse.not_now, blanks);
+
+/** The sides whose tricks are asked for, the contract's first; two sides need only one answer. */
+export const asked = (state) => [
+  ...new Set([...(state.contract?.sides ?? []), ...book.sides.map(({ key }) => key)]),
+];
+
+/** The side that the next number of tricks is for, and how many it may have. */
+export function asking(state, given) {
+  const recorded = won(book, state.order);
+  const open = asked(state).filter((key) => !(key in given));
+  const [side, ...rest] = open;
+  const taken = Object.values(given).reduce((sum, number) => sum + number, 0);
+  const later = rest.reduce((sum, key) => sum + recorded[key], 0);
+  return { side, rest, least: recorded[side], most: TRICKS - taken - later, taken };
+}
+
+/** Why this tap is refused as things stand, in words, or null. */
+export function refuse(tap, state, pad) {
+  const [what, word] = tap.split(":");
+  const seat = book.seats.indexOf(word);
+  const { at, contract } = state;
+  const call = find(book, what === "declarer" ? pad.chosen : word);
+  switch (what) {
+    case "call":
+    case "declarer": {
+      if (state.phase !== "auction" || !call) return null;
+      const speaks = what === "call" ? undefined : seat;
+      const code = pad.result ? contractRefusal(book, at, call, speaks) : refusal(book, at, call);
+      const standing = at.standing && callText(at.standing.call);
+      return code && why(code, {
+        call: callText(call.call), contract: callText(call.call), level: call.gate, standing, seat: seat < 0 ? "" : seatName(seat),
+      });
+    }
+    case "passed":
+      return at.standing && !(at.standing.level === 6 && book.auction.inkles !== "none")
+        ? why("contract_mismatch", { call: words.calls.pass, standing: callText(at.standing.call) })
+        : null;
+    case "tricks": {
+      if (state.phase !== "play") return null;
+      const { side, least, most } = asking(state, pad.given);
+      if (word < least) return why("bad_order", { side: data.sides[side] });
+      return word > most ? why("too_many_tricks", { rest: most }) : null;
+    }
+    case "trick":
+      return contract && !contract.group.includes(seat) && sharesContract(contract, seat)
+        ? why("partner_has_trick", { seat: seatName(seat) })
+        : null;
+    case "partner":
+      return seat === contract?.declarer && !book.call_own && book.partner_reveal !== "hidden"
+        ? why("bad_partner", { seat: seatName(seat) })
+        : null;
+    case "breach":
+      return contract && sharesContract(contract, seat) ? why("breach_not_allowed") : null;
+    case "undo":
+      return undoable(pad.facts) ? null : why("nothing_to_undo");
+    case "note":
+      return word ? null : words.note_empty;
+    default:
+      return null;
+  }
+}
+
+const sharesContract = ({ sides }, seat) =>
+  book.sides.some(({ key, seats }) => sides.includes(key) && seats.includes(seat));
+
+/** The entry that a tap records: `{kind, payload}`. */
+export function entry(tap, state, pad) {
+  const [what, word, side] = tap.split(":");
+  switch (what) {
+    case "call":
+      return fact("call", { seat: book.seats[state.at.turn], call: word });
+    case "others":
+      return fact("others_pass");
+    case "passed":
+      return fact("contract", { contract: null });
+    case "declarer":
+      return fact("contract", { contract: pad.chosen, seat: word });
+    case "partner":
+      return fact("partner", { seat: word || null });
+    case "tricks":
+      return fact("tricks", { tricks: pad.given });
+    case "rest":
+      return fact("tricks", { tricks: rest(state, word), conceded: true });
+    case "penalty":
+      return fact("penalty", { penalty: word, side });
+    case "first":
+      return fact("first", { sides: [word] });
+    case "undo":
+      return fact("undo", { seq: undoable(pad.facts) });
+    case "redo":
+      return fact("undo", { seq: redoable(pad.facts) });
+    case "note":
+      return fact("note", { text: tap.slice(5) });
+    default:
+      return fact(what, word ? { seat: word } : {});
+  }
+}
+
+const fact = (kind, payload = {}) => ({ kind, payload });
+
+function rest(state, side) {
+  const tricks = won(book, state.order);
+  tricks[side] += TRICKS - state.order.length;
+  return tricks;
+}

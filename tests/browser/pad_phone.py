@@ -1,0 +1,112 @@
+"""A scorer's hand on the pad: taps that are counted, and what the page says after them."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from playwright.sync_api import Locator, Page, Route, expect
+
+from rules_engine.profiles import PROFILES
+from scoring.models import Game, GameEntry
+from tests.scoring import table
+
+# The pad takes a second tap on the same button within this time for a slip of the thumb.
+DOUBLE_TAP_MS = 350
+
+Entry = tuple[str, dict[str, object]]
+
+
+class Phone:
+    """The pad of one game in one page. `taps` counts what the scorer has done."""
+
+    def __init__(self, page: Page, game: Game) -> None:
+        self.page = page
+        self.game = game
+        self.taps = 0
+        self._last = ""
+
+    def button(self, tap: str) -> Locator:
+        """The visible button with this word."""
+        return self.page.locator(f'button[name="act"][value="{tap}"]:visible')
+
+    def tap(self, *taps: str) -> Phone:
+        """Tap buttons one after the other, also dimmed ones, as a thumb does."""
+        for each in taps:
+            if each == self._last:
+                self.page.wait_for_timeout(DOUBLE_TAP_MS + 50)
+            self._last = each
+            self.button(each).click(force=True)
+            self.taps += 1
+        return self
+
+    def more(self) -> Phone:
+        """Open what is said seldom."""
+        self.page.get_by_role("button", name="More").click()
+        self.taps += 1
+        return self
+
+    def saved(self) -> Phone:
+        """Wait until the server has everything."""
+        expect(self.page.locator("#status")).to_have_text("Saved")
+        return self
+
+    def says(self, text: str) -> Phone:
+        """The foot of the page says so."""
+        expect(self.page.locator("#message")).to_contain_text(text)
+        return self
+
+    def asks(self, text: str) -> Phone:
+        """The heading says so."""
+        expect(self.page.locator("#turn")).to_contain_text(text)
+        return self
+
+    def score(self, side: str) -> Locator:
+        """The running score of a side."""
+        return self.page.locator(f'[data-side="{side}"] .score')
+
+    def cut(self) -> Phone:
+        """The network goes: nothing that is posted arrives."""
+        self.page.route("**/log/**", lambda route: route.abort())
+        return self
+
+    def answer(self, **answer: object) -> Phone:
+        """Something else than the server answers what is posted."""
+        self.page.route("**/log/**", lambda route: route.fulfill(**answer))  # type: ignore[arg-type]
+        return self
+
+    def lose_answers(self) -> Phone:
+        """The server gets what is posted, and its answer is lost on the way."""
+
+        def pass_on(route: Route) -> None:
+            route.fetch()
+            route.abort()
+
+        self.page.route("**/log/**", pass_on)
+        return self
+
+    def mend(self) -> Phone:
+        """The network is back, and the browser says so."""
+        self.page.unroute_all()
+        self.page.evaluate("dispatchEvent(new Event('online'))")
+        return self
+
+    @property
+    def log(self) -> list[Entry]:
+        """What the server has, in order."""
+        return log_of(self.game)
+
+
+def log_of(game: Game) -> list[Entry]:
+    """The log of a game, kinds and payloads in order."""
+    rows = GameEntry.objects.filter(game=game).order_by("seq")
+    return list(rows.values_list("kind", "payload"))
+
+
+def seated(user: User, profile: str = "australian-4", **choices: object) -> Game:
+    """A game of this profile with short names at its seats; East (or B) deals first."""
+    choices.setdefault("names", ("Ana", "Ben", "Chloé", "Dov", "Eva", "Fay"))
+    names = choices.pop("names")
+    assert isinstance(names, tuple)
+    players = PROFILES[profile].rules.players
+    return table.start(
+        user, profile=profile, names=names[:players], **{"first_dealer": 1, **choices}
+    )

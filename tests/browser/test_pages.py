@@ -1,0 +1,97 @@
+"""Every ordinary page on a phone and on a desktop, in light and dark: it fits, axe agrees."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page
+
+from clubs.services import add_player
+from rules_engine.events import ContractSet, TricksTaken
+from scoring.models import Game
+from scoring.services import amend_hand
+from tests.browser.conftest import Scheme, Visit
+from tests.cast import Cast
+from tests.scoring import table
+
+Shot = Callable[[Page, str], Path]
+
+
+@pytest.fixture
+def cast(transactional_db: None) -> Cast:  # noqa: ARG001 - the database comes first
+    return Cast()
+
+
+def eventful(cast: Cast) -> Game:
+    """A game with everything that a sheet can show: undone, corrected, thrown in, void."""
+    game = table.start(cast.scorer, club=cast.club, first_dealer=1, title="")
+    game = table.play_called(game, cast.scorer, "S pass, W 6C, N pass, E pass", "EWNWNNWWWE")
+    game = table.say(game, cast.scorer, ("call", {"seat": "W", "call": "6S"}))
+    game = table.undo(game, cast.scorer)
+    game = table.play(game, cast.scorer, None)
+    game = table.play(game, cast.scorer, "8H", "N", NS=8, EW=2)
+    game = table.play(game, cast.scorer, "M", "E", NS=10, EW=0)
+    game = table.play(game, cast.scorer, "7NT", "S", NS=5, EW=5)
+    game = table.say(game, cast.scorer, ("note", {"text": "Tea, and a new pack of cards."}))
+    game = table.play(game, cast.scorer, "6D", "W", NS=3, EW=7)
+    amend_hand(
+        game.pk,
+        cast.scorer,
+        hand=3,
+        events=[ContractSet("7H", "N"), TricksTaken((("NS", 8), ("EW", 2)))],
+        reason="It was a seven, said both sides.",
+    )
+    return Game.objects.get(pk=game.pk)
+
+
+def paths(cast: Cast) -> dict[str, str]:
+    game = eventful(cast)
+    table.finished(cast.scorer, club=cast.club)
+    three = table.start(cast.scorer, names=table.THREE, profile="parlett-3")
+    table.say(
+        three,
+        cast.scorer,
+        ("contract", {"contract": "7D", "seat": "A"}),
+        ("tricks", {"tricks": {"A": 7, "B": 2, "C": 1}}),
+    )
+    sheet = game.get_absolute_url()
+    return {
+        "home": "/",
+        "choose": "/games/new/?choose=1",
+        "start": "/games/new/?rules=australian-4",
+        "start-3": "/games/new/?rules=parlett-3&club=",
+        "sheet": sheet,
+        "sheet-columns": f"{sheet}?view=columns",
+        "sheet-3": three.get_absolute_url(),
+        "rules": f"{sheet}rules/",
+        "amend": f"{sheet}hands/1/amend/",
+        "abandon": f"{sheet}abandon/",
+        "games": "/games/",
+        "club": reverse("club_home", args=["riviere"]),
+        "people": reverse("club_people", args=["riviere"]),
+        "clubs": "/clubs/",
+    }
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("view", ["phone", "desktop"])
+def test_pages_fit_the_screen_and_are_accessible(
+    visit: Visit,
+    shot: Shot,
+    assert_accessible: Callable[[Page], None],
+    cast: Cast,
+    view: str,
+    scheme: Scheme,
+) -> None:
+    add_player(club=cast.club, name="Zoë Ångström", nickname="Torrens")
+    addresses = paths(cast)
+    page = visit("/", view=view, scheme=scheme, user=cast.scorer)
+    for name, address in addresses.items():
+        page.goto(address)
+        for details in page.locator("details.hand").all()[:1]:
+            details.locator("summary").click()
+        shot(page, f"{name}-{view}-{scheme}")
+        width = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
+        assert width[0] <= width[1], (name, width)
+        assert_accessible(page)
