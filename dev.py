@@ -28,15 +28,21 @@ BROWSER_NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 # Playwright brings a node of its own, which needs libatomic; Debian does not install it by itself.
 BROWSER_PACKAGES = ("chromium", "libatomic1")
 
+SITE_APPS = ("clubs", "scoring", "tournaments")
 CHECKS: tuple[tuple[str, ...], ...] = (
     ("ruff", "check", "."),
     ("ruff", "format", "--check", "."),
     ("mypy", "."),
     ("lint-imports",),
-    ("djlint", "--check", "--lint", "templates"),
-    ("python", "manage.py", "check"),
+    ("djlint", "--lint", "--quiet", "templates"),
+    ("djade", "--check", "--target-version", "5.2"),
     ("python", "manage.py", "makemigrations", "--check", "--dry-run"),
-    ("python", "manage.py", "lintmigrations", "--warnings-as-errors"),
+    (
+        *("python", "manage.py", "lintmigrations", "--settings=tests.settings"),
+        # Tables that a migration makes itself hold no rows that it could lock or break.
+        *("--warnings-as-errors", "--ignore-name", "0001_initial"),
+        *("--include-apps", *SITE_APPS),
+    ),
 )
 
 
@@ -91,15 +97,12 @@ def test(arguments: list[str]) -> int:
 def check() -> int:
     """Run every check, also after one has failed, and tell which ones did."""
     install("dev")
+    templates = [str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("templates/**/*.html"))]
     failed = []
     for program, *arguments in CHECKS:
         say(f"{program} {' '.join(arguments)}".rstrip())
-        if call(BIN / program, *arguments):
+        if call(BIN / program, *arguments, *(templates if program == "djade" else ())):
             failed.append(program)
-    templates = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("templates/**/*.html"))
-    say("djade --check")
-    if call(BIN / "djade", "--check", "--target-version", "5.2", *templates):
-        failed.append("djade")
     say(f"Failed: {', '.join(failed)}" if failed else "All checks passed.")
     return 1 if failed else 0
 

@@ -2,7 +2,15 @@
 
 from typing import Any
 
-from allauth.account.forms import LoginForm, ResetPasswordForm, SignupForm
+from allauth.account.forms import (
+    ConfirmLoginCodeForm,
+    LoginForm,
+    RequestLoginCodeForm,
+    ResetPasswordForm,
+    SignupForm,
+)
+from allauth.mfa.base.forms import AuthenticateForm
+from allauth.mfa.webauthn.forms import AddWebAuthnForm
 from django.forms import Form
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
@@ -24,6 +32,34 @@ class ForgottenPasswordForm(ResetPasswordForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         label(self, email=_("Mail address"))
+
+
+class RequestCodeForm(RequestLoginCodeForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        label(self, email=_("Mail address"))
+
+
+class TypeCodeForm(ConfirmLoginCodeForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        label(self, code=_("Code from the mail"))
+
+
+class RecoveryCodeForm(AuthenticateForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        label(self, code=_("Or a recovery code"))
+
+
+class NewPasskeyForm(AddWebAuthnForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        label(self, name=_("Name of this passkey"), passwordless=_("Sign in with it alone"))
+        self.fields["passwordless"].initial = True
+        self.fields["passwordless"].help_text = _(
+            "Without a password; the device then asks for a finger, a face or a PIN."
+        )
 
 
 def label(form: Form, **labels: StrOrPromise) -> None:

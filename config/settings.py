@@ -31,6 +31,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
+    "django.contrib.humanize",
     # Its templates are what the form renderer falls back on.
     "django.forms",
     # Before staticfiles, so that runserver too serves through it.
@@ -38,10 +39,13 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "csp",
     "django_filters",
     "django_htmx",
     "django_tables2",
+    "import_export",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "rest_framework",
@@ -62,6 +66,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "allauth.usersessions.middleware.UserSessionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
 ]
@@ -120,12 +125,28 @@ LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_FORMS = {
+    "confirm_login_code": "config.forms.TypeCodeForm",
     "login": "config.forms.SignInForm",
+    "request_login_code": "config.forms.RequestCodeForm",
     "reset_password": "config.forms.ForgottenPasswordForm",
     "signup": "config.forms.SignUpForm",
 }
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+# A code by mail instead of a password, typed within the time that a slow mail server needs.
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60
+# What guards an account (mail addresses, passkeys) is changed by whoever has just proved who it is.
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+MFA_SUPPORTED_TYPES = ["webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "add_webauthn": "config.forms.NewPasskeyForm",
+    "authenticate": "config.forms.RecoveryCodeForm",
+}
+MFA_ADAPTER = "config.passkeys.PasskeyAdapter"
+# Browsers offer passkeys on HTTPS and on localhost; only a developer's machine is the latter.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not ENVIRONMENT.production
 
 EMAIL_CONFIG = Env.email_url_config(ENVIRONMENT.email_url)
 vars().update(EMAIL_CONFIG)
@@ -137,7 +158,8 @@ SERVER_EMAIL = ENVIRONMENT.from_email
 CONTENT_SECURITY_POLICY = POLICY
 
 SESSION_COOKIE_HTTPONLY = True
-CSRF_COOKIE_HTTPONLY = True
+# A pad that was kept for offline use holds an old token in its page; the cookie has today's.
+CSRF_COOKIE_HTTPONLY = False
 LANGUAGE_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"
 if ENVIRONMENT.production:

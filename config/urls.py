@@ -13,8 +13,9 @@ api_docs = csp_update(API_DOCS_POLICY)(
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", include("scoring.urls")),
+    # Before the games: `clubs/new/` is a page, and a club's own page takes any name.
     path("", include("clubs.urls")),
+    path("", include("scoring.urls")),
     path("accounts/demo/", demo.sign_in, name="demo_sign_in"),
     path("accounts/", include("allauth.urls")),
     path("preferences/suits/", preferences.choose_suits, name="choose_suits"),

@@ -38,12 +38,11 @@ def read(monkeypatch: pytest.MonkeyPatch, **variables: str) -> Environment:
 
 
 def manage(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    environment = {name: value for name, value in os.environ.items() if name not in OURS}
-    environment["DJANGO_SETTINGS_MODULE"] = "config.settings"
+    """Run manage.py with these variables and nothing else that this test run was given."""
     return subprocess.run(
         [sys.executable, "manage.py", *arguments],
         cwd=ROOT,
-        env={**environment, **variables},
+        env={"PATH": os.environ["PATH"], **variables},
         check=False,
         capture_output=True,
         text=True,

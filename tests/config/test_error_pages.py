@@ -1,5 +1,6 @@
 """Every error says what happened, whether the data are safe, and what now."""
 
+from collections.abc import Callable
 from http import HTTPStatus
 
 import pytest
@@ -33,7 +34,7 @@ def unreadable(request: HttpRequest) -> HttpResponse:
     ],
 )
 def test_error_says_whether_the_data_are_safe(
-    rf: RequestFactory, view: "type[HttpResponse]", status: HTTPStatus, safe: str
+    rf: RequestFactory, view: Callable[[HttpRequest], HttpResponse], status: HTTPStatus, safe: str
 ) -> None:
     response = view(rf.get("/somewhere/"))
     assert response.status_code == status

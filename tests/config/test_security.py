@@ -39,6 +39,12 @@ def test_pages_are_not_framed_and_types_not_guessed(client: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_a_pad_kept_offline_can_read_todays_form_token(client: Client) -> None:
+    client.get("/accounts/login/")
+    assert not client.cookies["csrftoken"]["httponly"]
+
+
+@pytest.mark.django_db
 def test_api_description_is_the_wanted_version_and_open(client: Client) -> None:
     response = client.get("/api/schema", headers={"accept": "application/json"})
     assert response.status_code == HTTPStatus.OK

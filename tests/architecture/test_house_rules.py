@@ -1,0 +1,122 @@
+"""Rules of the house that no linter knows."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.tree import name, project_files
+
+PYTHON = project_files(".py")
+TEMPLATES = project_files(".html")
+WRITTEN = [
+    path for path in project_files(".py", ".html", ".css", ".js") if "vendor" not in path.parts
+]
+NAMES_OF_NOTHING = {"utils", "util", "common", "helpers", "helper", "mixins", "misc"}
+
+INLINE = re.compile(
+    r"<style\b"
+    r"|\sstyle\s*="
+    r"|\son[a-z]+\s*="
+    r"|\shx-on\b"
+    r"|javascript:"
+    r'|<script\b(?![^>]*\b(?:src=|type="application/json"))',
+    re.IGNORECASE,
+)
+
+# Written apart, so that this file does not contain what it looks for.
+ADDRESSES = [
+    "".join(parts)
+    for parts in (
+        ("pypi", ".org"),
+        ("files.python", "hosted.org"),
+        ("registry.", "npmjs"),
+        ("deb.", "debian.org"),
+        ("--index", "-url"),
+        ("--extra-index", "-url"),
+        ("--find", "-links"),
+    )
+]
+MACHINE_PATH = re.compile(r"(?<![\w.~-])/(?:work|root|home|opt|mnt)/")
+NAMES_ADDRESSES = {"Makefile"}  # tells uv to leave them out
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=name)
+def test_file_is_short_enough_to_read(path: Path) -> None:
+    assert len(path.read_text().splitlines()) <= 500
+
+
+@pytest.mark.parametrize("path", [path for path in PYTHON if "tests" not in path.parts], ids=name)
+def test_functions_fit_on_a_screen(path: Path) -> None:
+    long = [
+        f"{node.name}: {node.end_lineno - node.lineno + 1} lines"
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.end_lineno is not None
+        and node.end_lineno - node.lineno >= 50
+    ]
+    assert not long
+
+
+def test_no_module_is_named_after_nothing() -> None:
+    named = [name(path) for path in PYTHON if {path.stem, *path.parts} & NAMES_OF_NOTHING]
+    assert not named
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=name)
+def test_template_has_nothing_inline(path: Path) -> None:
+    assert INLINE.findall(path.read_text()) == []
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        '<p style="color: red">',
+        "<style>p {}</style>",
+        "<script>go()</script>",
+        '<a onclick="go()">',
+        '<a href="javascript:go()">',
+        "<b hx-on:click='go()'>",
+    ],
+)
+def test_inline_markup_would_be_noticed(markup: str) -> None:
+    assert INLINE.search(markup)
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        '<script src="/static/pad/main.js" type="module"></script>',
+        '<script id="words" type="application/json">{}</script>',
+        '<form method="post" action="/">',
+    ],
+)
+def test_scripts_in_files_and_data_are_allowed(markup: str) -> None:
+    assert not INLINE.search(markup)
+
+
+def test_no_file_names_a_registry_or_a_path_of_somebodys_machine() -> None:
+    found = []
+    for path in project_files():
+        if path.name in NAMES_ADDRESSES:
+            continue
+        try:
+            text = path.read_text()
+        except UnicodeDecodeError:
+            continue
+        if MACHINE_PATH.search(text) or any(address in text for address in ADDRESSES):
+            found.append(name(path))
+    assert not found
+
+
+def test_asynchronous_safety_is_switched_off_for_browser_tests_alone() -> None:
+    variable = "DJANGO_ALLOW_ASYNC" + "_UNSAFE"
+    users = [name(path) for path in project_files(".py", ".toml") if variable in path.read_text()]
+    assert users == ["tests/browser/conftest.py"]
+
+
+def test_every_folder_of_tests_is_a_package() -> None:
+    """Otherwise `tests/scoring/` would stand in for the app of that name."""
+    folders = {path.parent for path in project_files(".py", under="tests")}
+    assert [name(folder) for folder in folders if not (folder / "__init__.py").exists()] == []

@@ -1,0 +1,86 @@
+"""`dev.py` installs no more often than it has to and names what is missing."""
+
+import importlib.util
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import dev
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """An empty checkout with two locks; the commands that would install are only written down."""
+    commands: list[list[str]] = []
+
+    def note(command: list[str], **_options: object) -> subprocess.CompletedProcess[str]:
+        commands.append(command)
+        if "venv" in command:
+            python = tmp_path / ".venv" / "python"
+            python.parent.mkdir()
+            python.touch()
+        return subprocess.CompletedProcess(command, 0)
+
+    locks = {name: tmp_path / f"{name}.txt" for name in ("run", "dev")}
+    for name, path in locks.items():
+        path.write_text(name)
+    monkeypatch.setattr(dev, "LOCKS", locks)
+    monkeypatch.setattr(dev, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(dev, "PYTHON", tmp_path / ".venv" / "python")
+    monkeypatch.setattr(dev, "STAMP", tmp_path / ".venv" / "stamp")
+    monkeypatch.setattr("shutil.which", lambda _name: None)
+    monkeypatch.setattr("subprocess.run", note)
+    return commands
+
+
+def installs(commands: list[list[str]]) -> list[str]:
+    return [Path(command[-1]).stem for command in commands if "install" in command]
+
+
+def test_an_unchanged_lock_installs_nothing(checkout: list[list[str]]) -> None:
+    dev.install("run")
+    dev.install("run")
+    assert installs(checkout) == ["run"]
+
+
+def test_a_changed_lock_is_installed_again(checkout: list[list[str]]) -> None:
+    dev.install("run")
+    dev.LOCKS["run"].write_text("another")
+    dev.install("run")
+    assert installs(checkout) == ["run", "run"]
+
+
+def test_what_the_tests_need_serves_to_run_and_not_the_other_way(
+    checkout: list[list[str]],
+) -> None:
+    dev.install("run")
+    dev.install("dev")
+    dev.install("run")
+    assert installs(checkout) == ["run", "dev"]
+
+
+def test_everything_that_is_installed_is_checked_against_its_hash(
+    checkout: list[list[str]],
+) -> None:
+    dev.install("run")
+    assert "--require-hashes" in checkout[-1]
+
+
+@pytest.mark.usefixtures("checkout")
+def test_a_missing_part_of_python_is_named_with_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _name: None)
+    with pytest.raises(SystemExit, match="apt-get install -y python3-venv"):
+        dev.install("run")
+
+
+def test_a_required_browser_that_is_missing_fails_the_tests(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(dev, "install", lambda _group: None)
+    monkeypatch.setattr(dev, "find_browser", lambda: None)
+    monkeypatch.setattr(dev, "call", lambda *_command, **_options: 0)
+    monkeypatch.delenv("REQUIRE_BROWSER", raising=False)
+    assert dev.test([]) == 0
+    monkeypatch.setenv("REQUIRE_BROWSER", "1")
+    assert dev.test([]) == 1
