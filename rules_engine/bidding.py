@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Final
 
 from rules_engine.auction import Auction
 from rules_engine.called_card import callable_cards
 from rules_engine.calls import BIDS, PASS, STRAINS, Call
 from rules_engine.cards import JOKERS, SUITS, Card, Ranking, Strain, Suit, ranking, strain_of
+from rules_engine.chance import Chance
 from rules_engine.deal import has_dummies
 from rules_engine.house_rules import HouseRules
 from rules_engine.seats import Seat
@@ -42,7 +42,7 @@ class Valued:
     risk: int
 
 
-def value_hand(rules: HouseRules, hand: Hand, strength: int, chance: Random) -> Valued:
+def value_hand(rules: HouseRules, hand: Hand, strength: int, chance: Chance) -> Valued:
     """What a player of a strength from 0 to 100 thinks his side wins with a hand and the kitty.
 
     The weaker the player, the further off he is, by up to a trick and a half either way.
@@ -50,10 +50,10 @@ def value_hand(rules: HouseRules, hand: Hand, strength: int, chance: Random) -> 
     slip = (100 - strength) * 15 // 100
     hope = _hope(rules)
     tricks = {
-        strain: _tricks(rules, strain, hand) + hope + chance.randint(-slip, slip)
+        strain: _tricks(rules, strain, hand) + hope + chance.between(-slip, slip)
         for strain in STRAINS
     }
-    return Valued(tricks, misere_risk(rules, hand) + chance.randint(-(slip // 3), slip // 3))
+    return Valued(tricks, misere_risk(rules, hand) + chance.between(-(slip // 3), slip // 3))
 
 
 def _hope(rules: HouseRules) -> int:

@@ -91,16 +91,19 @@ def check_cards(pack: str, cards: Iterable[object]) -> tuple[Card, ...]:
     Raises NotNotation `bad_card` for what is no card, CannotHappen `card_not_in_pack` and
     `duplicate_card`.
     """
-    known = tuple(known_card(word) for word in cards)
-    pack_has = frozenset(pack_cards(pack))
-    seen: set[Card] = set()
+    known = tuple(map(known_card, cards))
+    if len(set(known)) == len(known) and _pack_set(pack).issuperset(known):
+        return known
     for card in known:
-        if card not in pack_has:
+        if card not in _pack_set(pack):
             raise CannotHappen("card_not_in_pack", card=card, pack=pack)
-        if card in seen:
-            raise CannotHappen("duplicate_card", card=card)
-        seen.add(card)
-    return known
+    twice = next(card for card in known if known.count(card) > 1)
+    raise CannotHappen("duplicate_card", card=twice)
+
+
+@lru_cache(maxsize=len(_MAKES))
+def _pack_set(pack: str) -> frozenset[Card]:
+    return frozenset(pack_cards(pack))
 
 
 def strain_of(call: Call | None) -> Strain:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 
 from rules_engine.cards import Card, check_cards, pack_cards
+from rules_engine.chance import Chance
 from rules_engine.deal import OPEN_CARDS, deal_pattern, hands_dealt, has_dummies, lays_cards_open
 from rules_engine.errors import CannotHappen
 from rules_engine.house_rules import HouseRules
@@ -33,11 +33,9 @@ class Dealt:
     stock: Hand = ()
 
 
-def shuffled(rules: HouseRules, chance: Random) -> tuple[Card, ...]:
+def shuffled(rules: HouseRules, chance: Chance) -> tuple[Card, ...]:
     """The pack of the rules in an order drawn from `chance`, top card first."""
-    cards = list(pack_cards(rules.deck))
-    chance.shuffle(cards)
-    return tuple(cards)
+    return chance.shuffled(pack_cards(rules.deck))
 
 
 def deal_out(rules: HouseRules, cards: Sequence[Card], dealer: Seat) -> Dealt:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules_engine.errors import NotNotation
 from rules_engine.house_rules import HouseRules
@@ -30,18 +31,7 @@ class Format:
 
     def rules_for(self, rules: HouseRules) -> HouseRules:
         """The rules as they apply: a fixed number of hands knows no end by score."""
-        if self.hands is None:
-            return rules
-        return rules.replace(
-            target=None,
-            floor=None,
-            trick_cap="none",
-            exact_target=False,
-            floor_needs_other_nonnegative=False,
-            floor_strict=False,
-            spread=None,
-            mid_hand_stop=False,
-        )
+        return rules if self.hands is None else _without_end(rules)
 
     def to_data(self) -> dict[str, object]:
         """The length as JSON."""
@@ -56,3 +46,18 @@ class Format:
         if type(games) is not int:
             raise NotNotation("bad_field", field="games")
         return cls(hands, games)
+
+
+@lru_cache(maxsize=512)
+def _without_end(rules: HouseRules) -> HouseRules:
+    """Rules that no score ends; one object for one rule set, as auctions keep tables by object."""
+    return rules.replace(
+        target=None,
+        floor=None,
+        trick_cap="none",
+        exact_target=False,
+        floor_needs_other_nonnegative=False,
+        floor_strict=False,
+        spread=None,
+        mid_hand_stop=False,
+    )

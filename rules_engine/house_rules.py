@@ -242,7 +242,8 @@ def _read_special(written: object) -> Special:
         or "value" not in fields
     ):
         raise refused
-    fields["min_level_gate"] = fields.get("min_level_gate") or 0
+    if fields.get("min_level_gate") is None:
+        fields["min_level_gate"] = 0
     special = dataclasses.replace(MEANINGS[code], **fields)
     numbers = (special.value, special.min_level_gate, special.min_tricks, special.max_tricks)
     if any(type(number) is not int or number < 0 for number in numbers):

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from random import Random
 
 from rules_engine.cards import DISCARD, Card, Suit
+from rules_engine.chance import Chance
 from rules_engine.play import Play
 
 
@@ -23,14 +23,14 @@ class Aim:
     shuns: frozenset[int] = frozenset()
 
 
-def random_card(at: Play, chance: Random) -> tuple[Card, Suit]:
+def random_card(at: Play, chance: Chance) -> tuple[Card, Suit]:
     """Any legal card, with any legal name for a joker that is led."""
-    return chance.choice(at.choices)
+    return chance.choice(at.choices) if at.joker_names else (chance.choice(at.legal), "")
 
 
-def choose_card(at: Play, aim: Aim, strength: int, chance: Random) -> tuple[Card, Suit]:
+def choose_card(at: Play, aim: Aim, strength: int, chance: Chance) -> tuple[Card, Suit]:
     """The card of the hand whose turn it is, and the name for a joker led."""
-    if len(at.legal) > 1 and chance.randrange(100) >= strength:
+    if len(at.legal) > 1 and chance.below(100) >= strength:
         return random_card(at, chance)
     if aim.shuns:
         card = _lead_low(at) if not at.trick else _duck(at, aim)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
-from random import Random
 
 from rules_engine import events
 from rules_engine.bidding import (
@@ -21,6 +20,7 @@ from rules_engine.bidding import (
 from rules_engine.called_card import callable_cards, holder
 from rules_engine.calls import PASS, Call
 from rules_engine.cards import JOKERS, Card, Suit, strain_of
+from rules_engine.chance import Chance
 from rules_engine.deal_out import Dealt, deal_out, on_the_table, put_into_kitty, shuffled
 from rules_engine.exchange import (
     defender_exchange,
@@ -78,8 +78,8 @@ Steps = Generator[Step, None, GameState]
 class Chances:
     """Where chance comes from: one source for the cards, one for what the players do."""
 
-    cards: Random
-    players: Random
+    cards: Chance
+    players: Chance
 
 
 def play_game(
@@ -95,8 +95,7 @@ def play_game(
     `strengths` has for each seat a number from 0 to 100, or None for one who calls, lays away and
     plays at random whatever is legal. The events among the steps are a log that `replay` takes.
     """
-    cards, players = Random(f"{seed} cards"), Random(f"{seed} players")  # noqa: S311 - repeatable
-    chances = Chances(cards, players)
+    chances = Chances(Chance(seed, stream=1), Chance(seed, stream=2))
     state = start(rules, length, dealer)
     for _ in range(MOST_DEALS):
         state = yield from _Deal(state.rules, strengths, chances).play(state)

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any, Protocol
 
 from rules_engine import events
 from rules_engine.errors import NotNotation
 from rules_engine.format import Format
-from rules_engine.game import GameState, HandRecord, start
+from rules_engine.game import GameState, HandRecord
 from rules_engine.house_rules import HouseRules
-from rules_engine.seats import Seat
 
 UNDO, AMEND = "undo", "amend"
 KINDS = (*events.KINDS, UNDO, AMEND)
@@ -54,32 +52,9 @@ class StoredGame(Protocol):
     state: Any
 
 
-@lru_cache(maxsize=512)
-def applied_rules(rules: HouseRules, length: Format) -> HouseRules:
-    """The rules as this length of game applies them: one object for one pair of both."""
-    return length.rules_for(rules)
-
-
 def read_state(game: StoredGame) -> GameState:
     """The engine's state of a game."""
-    return _state(game.rules, game.format, game.state)
-
-
-def _state(rules: HouseRules, length: Format, data: Mapping[str, Any]) -> GameState:
-    """A state whose rules are the shared object of these rules and this length.
-
-    Left to itself, the engine makes new rules for a fixed number of hands each time.
-    """
-    state = GameState.from_data(applied_rules(rules, length), _RACE, data)
-    return state if length == _RACE else replace(state, format=length)
-
-
-_RACE = Format()
-
-
-def opening_state(rules: HouseRules, length: Format, dealer: Seat) -> GameState:
-    """A game before its first call, with the shared rules object."""
-    return _state(rules, length, start(rules, length, dealer).to_data())
+    return GameState.from_data(game.rules, game.format, game.state)
 
 
 def read_entry(kind: str, payload: object) -> Recorded:

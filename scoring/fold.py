@@ -19,11 +19,11 @@ from dataclasses import dataclass, field, replace
 from rules_engine import events
 from rules_engine.errors import NotLegalNow, RuleViolation
 from rules_engine.format import Format
-from rules_engine.game import GameState, HandRecord, apply
+from rules_engine.game import GameState, HandRecord, apply, start
 from rules_engine.house_rules import HouseRules
 from rules_engine.seats import Seat
 from rules_engine.state import AUCTION, OVER, next_deal
-from scoring.codec import Amend, Undo, opening_state
+from scoring.codec import Amend, Undo
 from scoring.ledger import Fact, Ledger, amended
 
 
@@ -75,7 +75,7 @@ class Folded:
 
 def fold(rules: HouseRules, length: Format, dealer: Seat, facts: Sequence[Fact]) -> Folded:
     """The game that these facts tell, from its first deal; raises AmendmentBreaks."""
-    run = _Run(opening_state(rules, length, dealer), facts)
+    run = _Run(start(rules, length, dealer), facts)
     while len(run.steps) < len(facts):
         run.step()
     state = run.state if run.ended is None else run.ended

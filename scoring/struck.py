@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rules_engine.game import GameState, apply
-from scoring.codec import Amend, Undo, opening_state, read_entry
+from rules_engine.game import GameState, apply, start
+from scoring.codec import Amend, Undo, read_entry
 from scoring.entry_words import entry_words
 from scoring.ledger import Ledger, Logged
 from scoring.log import fold_game
@@ -37,7 +37,7 @@ def struck_entries(game: Game) -> list[Struck]:
 
 def strike(game: Game, rows: Sequence[GameEntry]) -> list[Struck]:
     """The struck entries among the rows of a whole log."""
-    trace = _Trace(game, opening_state(game.rules, game.format, game.first_dealer))
+    trace = _Trace(game, start(game.rules, game.format, game.first_dealer))
     said = [Logged(row.seq, read_entry(row.kind, row.payload)) for row in rows]
     for entry in said:
         trace.follow(entry)

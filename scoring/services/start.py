@@ -16,11 +16,12 @@ from clubs.models import Club, Player, Role
 from clubs.services import add_player, clean_name
 from rules_engine.errors import NotLegalNow, NotNotation
 from rules_engine.format import Format
+from rules_engine.game import start
 from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import profile as profile_named
 from rules_engine.seats import Table
 from scoring.access import Visitor, game_to_record
-from scoring.codec import MOST_POINTS, opening_state
+from scoring.codec import MOST_POINTS
 from scoring.models import Game, Sitting
 from scoring.models.fields import intern_rules
 from scoring.person_record import mark_stale
@@ -61,52 +62,54 @@ def start_game(
     `bad_name`, `bad_field`, `same_player_twice`, `unknown_player`, `id_taken`), and 404 or
     PermissionDenied where `by` may not record this club's games.
     """
-    if not by.is_authenticated:
-        raise PermissionDenied
-    if club is not None:
-        require_role(by, club, Role.SCORER)
+    _may_start(by, club)
     chosen = profile_named(profile)
-    if rules is None:
-        rules = chosen.with_overrides(overrides or {})
-    refuse_huge_numbers(rules)
-    rules = intern_rules(rules)
-    if game_id is not None:
-        known = Game.objects.filter(pk=game_id).first()
-        if known is not None:
-            return _own(known, by)
-    table = rules.table
-    if len(seats) != len(table.seats):
-        raise NotNotation("bad_seats", players=len(table.seats))
-    if first_dealer not in table.seats:
-        raise NotNotation("bad_field", field="first_dealer")
+    played = intern_rules(_countable(rules or chosen.with_overrides(overrides or {})))
+    known = Game.objects.filter(pk=game_id).first() if game_id is not None else None
+    if known is not None:
+        return _own(known, by)
+    _check_table(played.table, seats, first_dealer)
     length = length or Format()
     with transaction.atomic():
         seated = _seated(seats, club)
-        names = [name for name, _ in seated]
         game = Game.objects.create(
             pk=game_id or uuid4(),
             club=club,
             title=_clean(title) if title.strip() else "",
             profile=chosen.name,
-            rules=rules,
+            rules=played,
             format=length,
-            names=names,
+            names=[name for name, _ in seated],
             first_dealer=first_dealer,
-            state=opening_state(rules, length, first_dealer).to_data(),
+            state=start(played, length, first_dealer).to_data(),
             created_by_id=by.pk,
             created_at=at or timezone.now(),
         )
-        _sit_down(
-            game, table, [(name, None if player is None else player.pk) for name, player in seated]
-        )
+        _sit_down(game, played.table, seated)
     return game
 
 
-def refuse_huge_numbers(rules: HouseRules) -> None:
-    """Refuse points that no table plays for and no column could add up; raises NotNotation."""
+def _may_start(by: Visitor, club: Club | None) -> None:
+    if not by.is_authenticated:
+        raise PermissionDenied
+    if club is not None:
+        require_role(by, club, Role.SCORER)
+
+
+def _check_table(table: Table, seats: Sequence[NewSeat], first_dealer: int) -> None:
+    if len(seats) != len(table.seats):
+        raise NotNotation("bad_seats", players=len(table.seats))
+    if first_dealer not in table.seats:
+        raise NotNotation("bad_field", field="first_dealer")
+
+
+def _countable(rules: HouseRules) -> HouseRules:
+    """The rules, unless a number in them is one that no table plays for and no column could add
+    up; raises NotNotation `bad_option_value`."""
     for option, written in rules.to_data().items():
         if any(number > MOST_POINTS for number in _numbers(written)):
             raise NotNotation("bad_option_value", option=option)
+    return rules
 
 
 def _numbers(written: object) -> Iterator[int]:
@@ -136,23 +139,23 @@ def _sit_down(game: Game, table: Table, seated: Sequence[tuple[str, int | None]]
     mark_stale(game)
 
 
-def _seated(seats: Sequence[NewSeat], club: Club | None) -> list[tuple[str, Player | None]]:
+def _seated(seats: Sequence[NewSeat], club: Club | None) -> list[tuple[str, int | None]]:
     """The printed name of each seat and its player, None in a kitchen game."""
     chosen = [seat.player_id for seat in seats if seat.player_id is not None]
     if len(set(chosen)) != len(chosen):
         raise NotNotation("same_player_twice")
     players = Player.objects.none() if club is None else Player.objects.filter(club=club)
     by_id = players.in_bulk(chosen) if chosen else {}
-    told: list[tuple[str, Player | None]] = []
+    told: list[tuple[str, int | None]] = []
     for seat in seats:
         if seat.player_id is not None:
             if seat.player_id not in by_id:
                 raise NotNotation("unknown_player")
             player = by_id[seat.player_id]
-            told.append((_clean(seat.name) if seat.name else player.name, player))
+            told.append((_clean(seat.name) if seat.name else player.name, player.pk))
         else:
             name = _clean(seat.name)
-            told.append((name, None if club is None else add_player(club=club, name=name)))
+            told.append((name, None if club is None else add_player(club=club, name=name).pk))
     return told
 
 
@@ -189,7 +192,7 @@ def rematch(*, game_id: UUID | str, by: Visitor, new_id: UUID | None = None) -> 
                 names=old.names,
                 first_dealer=dealer,
                 rematch_of=old,
-                state=opening_state(old.rules, old.format, dealer).to_data(),
+                state=start(old.rules, old.format, dealer).to_data(),
                 created_by_id=by.pk,
                 created_at=timezone.now(),
             )

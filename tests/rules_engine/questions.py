@@ -245,6 +245,9 @@ def game(chance: Random) -> Json:
     """A hand with the scores before it; where the table must be asked, sometimes its answer."""
     question = hand(chance, "game")
     deal = oracle.Deal(question)
+    if chance.random() < 0.4 and deal.rules["target"] != "none":
+        question["before"] = _close_to_the_target(chance, deal)
+        deal = oracle.Deal(question)
     if chance.random() < 0.5:
         told = oracle.game(question)
         if told["ask"]:
@@ -257,6 +260,15 @@ def game(chance: Random) -> Json:
         if "tricks" in question:
             question["tricks"] = {u: question["order"].count(u) for u in deal.units}
     return question
+
+
+def _close_to_the_target(chance: Random, deal: oracle.Deal) -> Json:
+    """Scores from which this hand brings most units just about to the target."""
+    before = {}
+    for unit in deal.units:
+        worth = deal.value if unit in deal.group else 10 * deal.tricks[unit]
+        before[unit] = deal.rules["target"] - worth + chance.choice((-10, 0, 0, 0, 10, 20))
+    return before
 
 
 KINDS = {"auction": auction, "hand": hand, "game": game}

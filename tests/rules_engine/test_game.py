@@ -6,6 +6,7 @@ from rules_engine import events
 from rules_engine.format import Format
 from rules_engine.game import GameState, Outcome, apply
 from rules_engine.notation import parse_game
+from rules_engine.profiles import PROFILES
 
 
 def played(line: str) -> GameState:
@@ -239,3 +240,9 @@ def test_partners_of_a_rotating_game_change_with_the_deal() -> None:
 def test_a_length_is_read_from_its_data() -> None:
     for length in (Format(), Format(hands=8), Format(games=3)):
         assert Format.from_data(length.to_data()) == length
+
+
+def test_rules_of_a_fixed_number_of_hands_are_one_object() -> None:
+    rules = PROFILES["australian-4"].rules
+    assert Format().rules_for(rules) is rules
+    assert Format(hands=8).rules_for(rules) is Format(hands=6).rules_for(rules)

@@ -13,13 +13,33 @@ from rules_engine.judge import answer, answer_line
 from tests.rules_engine import questions
 
 # Precision, section 1: not notation, not legal now, cannot happen.
-CODES = set(
-    "unreadable unknown_kind unknown_field missing_field bad_field unknown_profile unknown_option "
-    "bad_option_value unknown_call unknown_seat illegal_call auction_closed not_a_contract_here "
-    "bad_declaring bad_declarer bad_kitty_taker bad_tricks bad_order bad_scores bad_penalty "
-    "hand_not_played declare_not_allowed revoke_rule_off breach_rule_off "
-    "breach_not_allowed".split()
-)
+CODES = {
+    "unreadable",
+    "unknown_kind",
+    "unknown_field",
+    "missing_field",
+    "bad_field",
+    "unknown_profile",
+    "unknown_option",
+    "bad_option_value",
+    "unknown_call",
+    "unknown_seat",
+    "illegal_call",
+    "auction_closed",
+    "not_a_contract_here",
+    "bad_declaring",
+    "bad_declarer",
+    "bad_kitty_taker",
+    "bad_tricks",
+    "bad_order",
+    "bad_scores",
+    "bad_penalty",
+    "hand_not_played",
+    "declare_not_allowed",
+    "revoke_rule_off",
+    "breach_rule_off",
+    "breach_not_allowed",
+}
 KEYS = {
     "auction": {
         "legal", "illegal", "closed", "next", "contract", "declarer", "all_pass", "kitty",
@@ -34,9 +54,9 @@ ODD: list[Any] = [
     {"target": None}, {"specials": [{}]}, {"schedule": {"6S": 40}},
 ]  # fmt: skip
 FIELDS = [
-    "kind", "profile", "overrides", "contract", "declaring", "declarer", "tricks", "before", "order",
-    "declare", "kitty_taker", "revoke", "breach", "penalties", "sides", "first", "calls", "barred",
-    "ask", "id", "expect", "note", "colour",
+    "kind", "profile", "overrides", "contract", "declaring", "declarer", "tricks", "before",
+    "order", "declare", "kitty_taker", "revoke", "breach", "penalties", "sides", "first", "calls",
+    "barred", "ask", "id", "expect", "note", "colour",
 ]  # fmt: skip
 
 

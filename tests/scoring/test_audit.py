@@ -13,14 +13,15 @@ from hypothesis import strategies as st
 
 from rules_engine.errors import RuleViolation
 from rules_engine.format import Format
+from rules_engine.game import replay
 from rules_engine.profiles import PROFILES
 from scoring.audit import check_game, rebuild_game
-from scoring.codec import read_state
+from scoring.codec import Amend, read_state, write_entry
 from scoring.demo.play import Play
 from scoring.demo.season import entry as told_entry
+from scoring.log import fold_game
 from scoring.models import Game, GameEntry, Hand, HandScore, HandSeat, Sitting
 from scoring.services import NewEntry, Refused, record, redo, undo
-from scoring.services.correct import entries_of_hand
 from scoring.struck import struck_entries
 from tests.scoring.cast import account, chance, fresh, hand
 from tests.scoring.table import start
@@ -42,20 +43,16 @@ def game(ana: User) -> Game:
 
 
 def amend_somehow(game: Game, ana: User, seed: int) -> None:
-    """Tell a random hand of the game anew, by what some other hand might have been."""
-    state = read_state(game)
-    number = seed % state.hand + 1
-    cancels = entries_of_hand(game, number)
-    if not cancels:
-        return
-    tricks = seed % 11
-    new = [
-        {"kind": "contract", "payload": {"contract": "8D", "seat": "NESW"[seed % 4]}},
-        {"kind": "tricks", "payload": {"tricks": {"NS": tricks, "EW": 10 - tricks}}},
-    ]
-    payload = {"cancels": list(cancels), "events": new, "reason": "seed"}
-    with suppress(Refused):
-        record(game.pk, [NewEntry("amend", payload)], ana)
+    """Tell some hand of the game anew, by what chance might have made of it."""
+    steps = fold_game(game).steps
+    number = seed % read_state(game).hand + 1
+    before = [step.fact.event for step in steps if step.hand < number]
+    cancels = dict.fromkeys(step.fact.seq for step in steps if step.hand == number)
+    with suppress(RuleViolation):  # an earlier amendment may stand between the two
+        play = Play(replay(game.rules, game.format, game.first_dealer, before), chance(seed))
+        payload = write_entry(Amend(tuple(cancels), tuple(play.hand()), "seed"))
+        with suppress(Refused):
+            record(game.pk, [NewEntry(*payload)], ana)
 
 
 @given(
@@ -66,16 +63,20 @@ def amend_somehow(game: Game, ana: User, seed: int) -> None:
         ),
         max_size=12,
     ),
+    profile=st.sampled_from(
+        ["australian-4", "parlett-3-house", "call-5", "us-original-1904", "six-3x2"]
+    ),
     bans=st.booleans(),
     length=st.sampled_from([Format(), Format(hands=9), Format(games=2)]),
 )
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_nothing_drifts_through_any_play_undo_redo_and_amendment(
-    moves: list[tuple[str, int]], bans: bool, length: Format
+    moves: list[tuple[str, int]], profile: str, bans: bool, length: Format
 ) -> None:
     ana, _ = User.objects.get_or_create(username="ana")
-    rules = PROFILES["australian-4"].rules.replace(set_rule=bans)
-    game = start(ana, rules=rules, length=length)
+    rules = PROFILES[profile].rules.replace(set_rule=bans)
+    names = [f"P{seat}" for seat in rules.table.seats]
+    game = start(ana, profile=profile, names=names, rules=rules, length=length)
     for move, seed in moves:
         game = fresh(game)
         play = Play(read_state(game), chance(seed))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rules_engine import events
 from rules_engine.errors import NotNotation, RuleViolation
 from rules_engine.format import Format
-from rules_engine.game import GameState
+from rules_engine.game import GameState, start
 from rules_engine.profiles import PROFILES
 from scoring.codec import (
     KINDS,
@@ -20,9 +20,7 @@ from scoring.codec import (
     TEXT_LENGTH,
     Amend,
     Undo,
-    applied_rules,
     hand_to_data,
-    opening_state,
     read_entry,
     without_finished,
     write_entry,
@@ -122,7 +120,7 @@ def test_a_state_comes_back_from_json_whole(
     name: str, length: Format, seed: int, steps: int
 ) -> None:
     rules = PROFILES[name].rules
-    play = Play(opening_state(rules, length, 0), chance(seed))
+    play = Play(start(rules, length, 0), chance(seed))
     for _ in range(steps):
         if play.state.outcome is None:
             play.next_event()
@@ -133,10 +131,3 @@ def test_a_state_comes_back_from_json_whole(
     assert len(json.dumps(data)) < 2_000
     if play.state.finished is not None:
         json.dumps(hand_to_data(play.state.finished))
-
-
-def test_rules_of_one_length_are_one_object() -> None:
-    rules = PROFILES["australian-4"].rules
-    assert applied_rules(rules, Format()) == rules
-    assert applied_rules(rules, Format()) is applied_rules(rules.replace(), Format())
-    assert applied_rules(rules, Format(hands=8)) is applied_rules(rules, Format(hands=8))

@@ -11,8 +11,8 @@ from django.core.management import CommandError, call_command
 
 from clubs.models import Player
 from rules_engine.format import Format
+from rules_engine.game import start
 from rules_engine.profiles import PROFILES
-from scoring.codec import opening_state
 from scoring.demo.people import PEOPLE
 from scoring.demo.play import Play
 from scoring.models import Game, GameEntry, Hand
@@ -52,7 +52,7 @@ def test_the_season_is_what_its_logs_say_and_ready_in_seconds() -> None:
 def test_the_same_seed_plays_the_same_game() -> None:
     told = []
     for _ in range(2):
-        play = Play(opening_state(PROFILES["call-5"].rules, Format(), 0), chance(7))
+        play = Play(start(PROFILES["call-5"].rules, Format(), 0), chance(7))
         told.append([event for _ in range(4) for event in play.hand()])
     assert told[0] == told[1]
 

@@ -9,10 +9,10 @@ import pytest
 
 from rules_engine.auction import THROWN_IN
 from rules_engine.format import Format
+from rules_engine.game import start
 from rules_engine.house_rules import HouseRules
 from rules_engine.options import OPTIONS
 from rules_engine.profiles import PROFILES
-from scoring.codec import opening_state
 from scoring.endings import (
     ALL_PASS,
     ending_words,
@@ -136,7 +136,7 @@ def test_points_have_their_sign_and_a_real_minus(points: int, said: str) -> None
     ],
 )
 def test_what_a_side_needs(rules: HouseRules, points: int, said: str) -> None:
-    state = opening_state(rules, Format(), 0)
+    state = start(rules, Format(), 0)
     scores = state.scores.map(lambda side, _: points if side == "NS" else 0)
     assert needs_words(replace(state, scores=scores))["NS"] == said
 

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from rules_engine import events
 from rules_engine.errors import NotLegalNow
 from rules_engine.format import Format
-from rules_engine.game import replay
+from rules_engine.game import replay, start
 from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import PROFILES
-from scoring.codec import Amend, opening_state, without_finished
+from scoring.codec import Amend, without_finished
 from scoring.demo.play import Play
 from scoring.fold import AmendmentBreaks, Folded, fold
 from scoring.ledger import Fact, Logged, read_ledger
@@ -45,7 +45,7 @@ def test_a_log_that_was_only_added_to_is_the_engines_replay(
     name: str, seed: int, hands: int, dealer: int
 ) -> None:
     rules = PROFILES[name].rules
-    play = Play(opening_state(rules, Format(), dealer), chance(seed))
+    play = Play(start(rules, Format(), dealer), chance(seed))
     told: list[events.Event] = []
     for _ in range(hands):
         if play.state.outcome is None:
@@ -208,7 +208,7 @@ def test_entries_of_two_hands_are_not_one_hand() -> None:
 
 @given(seed=st.integers(0, 10_000), hands=st.integers(2, 6), which=st.integers(0, 5))
 def test_amending_a_hand_to_what_it_was_changes_nothing(seed: int, hands: int, which: int) -> None:
-    play = Play(opening_state(WITH_BANS, Format(hands=9), 0), chance(seed))
+    play = Play(start(WITH_BANS, Format(hands=9), 0), chance(seed))
     told = [event for _ in range(hands) for event in play.hand()]
     entries = [Logged(at, event) for at, event in enumerate(told, start=1)]
     before = fold(WITH_BANS, Format(hands=9), 0, read_ledger(entries).facts())

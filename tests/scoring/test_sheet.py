@@ -73,7 +73,7 @@ def test_play_that_stopped_says_where(cast: Cast) -> None:
     game = table.say(game, cast.scorer, *[("trick", {"seat": "A"})] * 2)
     row = read_sheet(game, game.hands.order_by("number")).rows[-1]
     assert "Play stopped at trick 2." in row.remarks
-    assert row.ends_game
+    assert row.won_by == "A"
 
 
 def test_undos_in_one_go_are_one_struck_line_and_a_correction_another(cast: Cast) -> None:

@@ -12,9 +12,9 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules_engine import game as engine
 from rules_engine.format import Format
 from rules_engine.profiles import PROFILES
-from scoring.codec import opening_state
 from scoring.demo.play import Play
 from scoring.models import Game
 from scoring.selectors import game_view
@@ -116,6 +116,20 @@ def test_the_table_is_asked_where_nobody_knows_who_was_first(ana: User) -> None:
     )
 
 
+def test_the_first_to_two_games_is_told_with_the_games(ana: User) -> None:
+    game = start(ana, length=Format(games=2))
+    view = game_view(play(game, ana, "10NT", "N", NS=10, EW=0))
+    assert (view["over"], view["games"], view["scores"]) == (
+        False,
+        {"NS": 1, "EW": 0},
+        {"NS": 0, "EW": 0},
+    )
+    view = game_view(play(game, ana, "10NT", "S", NS=10, EW=0))
+    assert view["outcome"]["words"] == (
+        "North-South are out the front door with 520. Games: North-South 2, East-West 0."
+    )
+
+
 def test_a_ban_is_shown_and_the_barred_seat_skipped(ana: User) -> None:
     rules = PROFILES["australian-4"].rules.replace(set_rule=True)
     game = start(ana, rules=rules)
@@ -142,7 +156,7 @@ def test_revokes_and_penalties_of_the_hand_in_progress_are_shown(ana: User) -> N
 )
 def test_any_state_of_any_game_can_be_shown(name: str, seed: int, steps: int) -> None:
     rules = PROFILES[name].rules
-    play_on = Play(opening_state(rules, Format(), 0), chance(seed))
+    play_on = Play(engine.start(rules, Format(), 0), chance(seed))
     for _ in range(steps):
         if play_on.state.outcome is None:
             play_on.next_event()

@@ -97,7 +97,7 @@ def test_the_sheet_has_hands_and_strokes_in_two_queries(
     undo(game.pk, ana)
     read = fresh(game)
     with django_assert_num_queries(2):  # type: ignore[operator]  # a fixture that is a function
-        sheet = game_sheet(read)
+        sheet = game_sheet(read, named=True)
     assert [each["contract"] for each in sheet["hands"]] == ["7S"]
     assert sheet["hands"][0]["void"] is False
     assert sheet["struck"][0]["words"] == "note: x"

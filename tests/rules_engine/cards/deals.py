@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
-
+from rules_engine.chance import Chance
 from rules_engine.house_rules import HouseRules
 from rules_engine.play import Play, begin
 from rules_engine.profiles import PROFILES
@@ -11,11 +10,6 @@ from rules_engine.seating import hand_count
 from tests.rules_engine.cards import naive
 
 Hands = list[list[str]]
-
-
-def chance(seed: int) -> Random:
-    """A source of chance that can be repeated."""
-    return Random(seed)  # noqa: S311 - nothing secret is drawn
 
 
 def settings(rules: HouseRules) -> dict[str, str]:
@@ -35,7 +29,7 @@ def deal(rules: HouseRules, size: int, seed: int, *, high: bool = False) -> Hand
         by_suit = [[card for card in cards if card[-1] == suit][:need] for suit in "SCDH"]
         jokers = [card for card in cards if card.startswith("JK")]
         cards = [*jokers, *(card for suit in by_suit for card in suit)][: size * count]
-    chance(seed).shuffle(cards)
+    cards = list(Chance(seed).shuffled(cards))
     return [cards[hand * size : (hand + 1) * size] for hand in range(count)]
 
 

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from rules_engine.card_text import format_cards, format_play, parse_cards, parse_play
 from rules_engine.cards import STRAINS, pack_cards
+from rules_engine.chance import Chance
 from rules_engine.deal_out import deal_out, on_the_table, shuffled
 from rules_engine.errors import NotNotation, RuleViolation
 from rules_engine.play import begin
 from rules_engine.profiles import PROFILES
 from rules_engine.seating import hand_count
-from tests.rules_engine.cards.deals import chance
 
 AVONDALE, AUSTRALIAN = PROFILES["avondale-4"].rules, PROFILES["australian-4"].rules
 LINE = (
@@ -43,12 +43,12 @@ def test_a_deal_reads_as_the_module_says() -> None:
 
 @given(st.sampled_from(sorted(PROFILES)), st.sampled_from(STRAINS), st.integers(0, 2**32))
 def test_a_deal_is_read_as_it_was_written(name: str, strain: str, seed: int) -> None:
-    rules, source = PROFILES[name].rules, chance(seed)
+    rules, source = PROFILES[name].rules, Chance(seed)
     dealt = deal_out(rules, shuffled(rules, source), 0)
     hands, covers = on_the_table(rules, dealt.hands)
     out = (1,) if hand_count(rules) > 2 and seed % 2 else ()
     at = begin(rules, strain, hands, 0, out=out, covers=covers)
-    for _ in range(source.randrange(10 * hand_count(rules))):
+    for _ in range(source.below(10 * hand_count(rules))):
         if at.turn is not None:
             at = at.play(*source.choice(at.choices))
     assert parse_play(rules, format_play(rules, at)) == at

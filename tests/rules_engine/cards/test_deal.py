@@ -7,13 +7,13 @@ from collections import Counter
 import pytest
 
 from rules_engine.cards import pack_cards
+from rules_engine.chance import Chance
 from rules_engine.deal import PATTERNS, deal_pattern, hands_dealt, has_dummies, lays_cards_open
 from rules_engine.deal_out import deal_out, on_the_table, put_into_kitty, shuffled
 from rules_engine.errors import CannotHappen
 from rules_engine.options import PACKS, pack_size
 from rules_engine.profiles import PROFILES
 from rules_engine.seating import hand_count
-from tests.rules_engine.cards.deals import chance
 
 # Profile, pack of an override, kitty, bundles (card play 1 and 1.1).
 DEALS = [
@@ -71,7 +71,7 @@ def test_every_pattern_deals_ten_cards_to_each(name: str) -> None:
 def test_every_card_of_the_pack_is_dealt_once(name: str) -> None:
     rules = PROFILES[name].rules
     for dealer in range(rules.players):
-        cards = shuffled(rules, chance(7))
+        cards = shuffled(rules, Chance(7))
         dealt = deal_out(rules, cards, dealer)
         assert {len(hand) for hand in dealt.hands + dealt.dead} == {10}
         assert len(dealt.hands) == hand_count(rules)
@@ -99,7 +99,7 @@ def test_a_dead_hand_is_dealt_and_not_played() -> None:
 
 def test_the_same_chance_shuffles_alike() -> None:
     rules = PROFILES["avondale-4"].rules
-    assert shuffled(rules, chance(1)) == shuffled(rules, chance(1)) != shuffled(rules, chance(2))
+    assert shuffled(rules, Chance(1)) == shuffled(rules, Chance(1)) != shuffled(rules, Chance(2))
 
 
 @pytest.mark.parametrize("cards", [pack_cards("43")[:-1], pack_cards("43")[:-1] * 2])

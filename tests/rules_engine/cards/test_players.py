@@ -14,11 +14,11 @@ from rules_engine.bidding import (
     value_hand,
 )
 from rules_engine.calls import STRAINS
+from rules_engine.chance import Chance
 from rules_engine.play import Play, begin
 from rules_engine.players import Aim, choose_card
 from rules_engine.profiles import PROFILES
 from rules_engine.trick import trick_rules
-from tests.rules_engine.cards.deals import chance
 
 AVONDALE, NZ = PROFILES["avondale-4"].rules, PROFILES["nz-4"].rules
 STRONG = ("JK", "JS", "JC", "AS", "KS", "QS", "10S", "AH", "AD", "KD")
@@ -36,11 +36,11 @@ def _at(strain: str, *hands: str, leader: int = 0, profile: str = "avondale-4") 
 
 
 def _card(at: Play, aim: Aim) -> tuple[str, str]:
-    return choose_card(at, aim, 100, chance(1))
+    return choose_card(at, aim, 100, Chance(1))
 
 
 def test_a_strong_hand_is_worth_more_in_its_suit() -> None:
-    strong, low = (value_hand(AVONDALE, hand, 100, chance(1)) for hand in (STRONG, LOW))
+    strong, low = (value_hand(AVONDALE, hand, 100, Chance(1)) for hand in (STRONG, LOW))
     assert max(strong.tricks, key=lambda strain: strong.tricks[strain]) == "S"
     assert strong.tricks["S"] >= 100
     assert all(low.tricks[strain] < 60 for strain in STRAINS)
@@ -48,8 +48,8 @@ def test_a_strong_hand_is_worth_more_in_its_suit() -> None:
 
 
 def test_a_weak_player_is_wrong_about_his_hand() -> None:
-    values = {value_hand(AVONDALE, STRONG, 0, chance(seed)).tricks["H"] for seed in range(9)}
-    right = {value_hand(AVONDALE, STRONG, 100, chance(seed)).tricks["H"] for seed in range(9)}
+    values = {value_hand(AVONDALE, STRONG, 0, Chance(seed)).tricks["H"] for seed in range(9)}
+    right = {value_hand(AVONDALE, STRONG, 100, Chance(seed)).tricks["H"] for seed in range(9)}
     assert len(values) > 4
     assert len(right) == 1
 
@@ -165,7 +165,7 @@ def test_defenders_of_a_misere_stay_below_the_bidder() -> None:
 
 def test_without_strength_any_card_is_played() -> None:
     at = _at("S", "JK AH 5D", "9H 8H 7H", "9D 8D 7D", "9C 8C 7C")
-    cards = {choose_card(at, ALLIES, 0, chance(seed))[0] for seed in range(20)}
+    cards = {choose_card(at, ALLIES, 0, Chance(seed))[0] for seed in range(20)}
     assert cards == {"JK", "AH", "5D"}
 
 

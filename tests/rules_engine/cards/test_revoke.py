@@ -7,12 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.card_text import format_play, parse_play
+from rules_engine.chance import Chance
 from rules_engine.errors import NotLegalNow
 from rules_engine.events import Revoked
 from rules_engine.play import Play, begin
 from rules_engine.profiles import PROFILES
 from rules_engine.revoke import Revoke, consequence, correct, find_revokes
-from tests.rules_engine.cards.deals import chance, deal
+from tests.rules_engine.cards.deals import deal
 
 PARLETT = PROFILES["parlett-3"].rules
 
@@ -122,17 +123,17 @@ def test_what_a_revoke_costs_is_the_scorings() -> None:
 
 @given(st.sampled_from(["S", "NT", "M", "J5"]), st.integers(0, 2**32))
 def test_a_careless_deal_is_told_and_read_again(strain: str, seed: int) -> None:
-    source = chance(seed)
+    source = Chance(seed)
     rules = PROFILES[source.choice(["parlett-3", "nz-4", "french-canadian-4"])].rules
     at = begin(rules, strain, deal(rules, 10, seed), 0)
     wrong = 0
     while at.turn is not None:
         hand = at.turn
         bad = [card for card in at.hands[hand] if card not in at.legal]
-        if bad and source.random() < 0.3:
+        if bad and source.below(10) < 3:
             card, lawful = source.choice(bad), at.choices
             at = at.lay(card, "S")
-            if source.random() < 0.5:
+            if source.below(2):
                 at = correct(at, hand, *source.choice(lawful))
             else:
                 wrong += 1

@@ -64,7 +64,7 @@ def test_a_misere_of_every_kind_is_played_by_who_does_anything(name: str, code: 
     low = {"specials": [{"code": code, "value": 250, "rank_above": "6S"}]}
     rules = PROFILES[name].with_overrides(low)
     played = 0
-    for seed in range(40):
+    for seed in range(150):
         steps, state = run(play_game(rules, seed, [None] * rules.players, length=Format(hands=2)))
         at = start(rules, Format(hands=2))
         for event in log_of(steps):

@@ -105,7 +105,7 @@ WRONG: dict[str, tuple[Any, int, str]] = {
     "no hands at all": (wanted(format={"hands": 0}), 400, "bad_request"),
     "an id that is none": (wanted(id="seven"), 400, "bad_request"),
     "a dealer who is not there": (wanted(first_dealer=5), 422, "bad_field"),
-    "an unknown club": (wanted(club="nowhere"), 400, "unknown_club"),
+    "an unknown club": (wanted(club="nowhere"), 404, "not_found"),
     "a player without a club": (
         wanted(seats=[{"player": 1}, *wanted()["seats"][1:]]),
         422,
@@ -142,6 +142,12 @@ def test_nobody_starts_a_game_unasked() -> None:
     answer = post(client, wanted(club="rosehill"))
     assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
     assert people
+
+
+def test_a_hidden_club_and_one_that_does_not_exist_look_the_same(phone: Client) -> None:
+    club_with(visibility=Visibility.MEMBERS)
+    hidden, missing = (post(phone, wanted(club=slug)) for slug in ("rosehill", "nowhere"))
+    assert (hidden.status_code, hidden.json()) == (missing.status_code, missing.json())
 
 
 def test_a_game_is_read_with_its_view_by_whoever_has_its_address(ana: User) -> None:

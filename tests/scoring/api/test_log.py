@@ -125,6 +125,14 @@ def test_anybody_may_read_the_log_of_a_game_whose_address_he_has(game: Game) -> 
     assert (body["head"], body["entries"], body["view"]["phase"]) == (0, [], "auction")
 
 
+def test_who_recorded_is_told_to_accounts_and_not_to_the_world(
+    phone: Client, ana: User, game: Game
+) -> None:
+    record(game.pk, [call("E", "6S")], ana)
+    assert phone.get(log_of(game)).json()["entries"][0]["by"] == "ana"
+    assert Client().get(log_of(game)).json()["entries"][0]["by"] is None
+
+
 @pytest.mark.parametrize("club_shown", [Visibility.PUBLIC, Visibility.MEMBERS])
 def test_a_stranger_records_nothing(club_shown: str) -> None:
     club, people = club_with(visibility=club_shown)

@@ -17,7 +17,7 @@ def test_what_differs_comes_first(client: Client, cast: Cast) -> None:
 def test_a_preset_as_it_is_says_so(client: Client, cast: Cast) -> None:
     game = table.start(cast.scorer)
     html = client.get(f"/games/{game.pk}/rules/").content.decode()
-    assert "Nothing: this game is played as the preset says." in html
+    assert "Nothing: everything is played as the preset says." in html
     assert "Race to 500" in html
 
 

@@ -6,6 +6,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from rules_engine.events import ContractSet, Event, TricksTaken
+from rules_engine.format import Format
 from scoring.models import Game
 from scoring.services import abandon, amend_hand
 from tests.cast import Cast
@@ -183,3 +184,23 @@ def test_a_sheet_of_three_has_a_column_for_each_player(client: Client, cast: Cas
     html = sheet(client, game)
     assert [f">{sign}</abbr>" in html for sign in "ABC"] == [True] * 3
     assert "A: Inès" in html
+
+
+def test_sides_of_three_are_named_by_their_seats_on_sheet_and_chart(
+    client: Client, cast: Cast
+) -> None:
+    game = table.start(cast.scorer, profile="six-2x3", names="ABCDEF")
+    for _ in range(2):
+        game = table.play(game, cast.scorer, "8H", "A", NS=8, EW=2)
+    html = sheet(client, game)
+    assert ">ACE</abbr>" in html
+    assert ">BDF</text>" in html
+
+
+def test_each_game_of_a_series_says_who_won_it(client: Client, cast: Cast) -> None:
+    game = table.start(cast.scorer, length=Format(games=2))
+    for _ in range(3):
+        game = table.play(game, cast.scorer, "8H", "N", NS=8, EW=2)
+    html = sheet(client, game)
+    assert html.count("game to NS") == 1
+    assert "1 game, needs" in html
