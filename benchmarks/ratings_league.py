@@ -1,9 +1,9 @@
 """A made-up league to rate: who came, who sat with whom, and how the rounds ended.
 
 Three hundred players of skill N(0, 1). Attendance is log-normal: some 180 games in the middle, one
-player in ten under 60, the keenest well over a thousand. Evenings a week apart, three to eight tables
-of eight rounds, places drawn anew each round. The truth is known, so a rating can be told right from
-wrong.
+player in ten under 60, the keenest well over a thousand. Evenings a week apart, three to eight
+tables of eight rounds, places drawn anew each round. The truth is known, so a rating can be told
+right from wrong.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class People:
         self.zeal = {name: exp(self.random.gauss(0, 0.9)) for name in self.skills}
 
     def evenings(self, seats: int, drift: float = 0.0) -> Iterator[tuple[float, list[str]]]:
-        """Table by table: the time of its round and who sits there; skills walk between evenings."""
+        """Table by table: the time and who sits there; between evenings skills walk."""
         evening = 0
         while True:
             places = seats * self.random.randint(3, 8)

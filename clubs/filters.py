@@ -41,3 +41,8 @@ class PeopleFilter(django_filters.FilterSet):
     def in_state(self, people: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:  # noqa: ARG002
         """People who play, or who no longer do."""
         return people.filter(retired=value == "retired")
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the list is narrowed down at all."""
+        return any(self.data.get(name) for name in self.filters)

@@ -18,7 +18,12 @@ _PLAIN: Final = str.maketrans(
 def search_key(text: str) -> str:
     """A text as it is stored and asked for."""
     folded = unicodedata.normalize("NFKD", text.casefold())
-    bare = "".join(sign for sign in folded if not unicodedata.combining(sign))
+    # What cannot be printed is in no name, and some of it no database takes.
+    bare = "".join(
+        sign
+        for sign in folded
+        if not unicodedata.combining(sign) and (sign.isprintable() or sign.isspace())
+    )
     return " ".join(bare.translate(_PLAIN).split())
 
 

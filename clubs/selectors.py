@@ -99,6 +99,13 @@ def role_in(user: Visitor, club_id: int) -> int:
     return row[0] if row else 0
 
 
+def roles_of(user: Visitor) -> dict[int, int]:
+    """An account's role in each of its clubs: one query, none for a visitor."""
+    if not user.is_authenticated:
+        return {}
+    return dict(Membership.objects.filter(user_id=user.pk).values_list("club_id", "role"))
+
+
 def members(club: Club) -> QuerySet[Membership]:
     """Who has a role in a club, the highest first, each with the account. No table devices."""
     people = Membership.objects.filter(club=club).exclude(role=Role.TABLE)

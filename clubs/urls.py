@@ -1,10 +1,11 @@
 """Addresses of clubs and their people."""
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views import devices, imports, lists, members, people, settings, tokens
+from clubs.views import devices, imports, lists, members, people, rules, settings, tokens
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("api/v1/", include("clubs.api.urls")),
     path("clubs/", lists.club_list, name="club_list"),
     path("clubs/new/", lists.club_create, name="club_create"),
     path("clubs/<slug:slug>/people/", people.club_people, name="club_people"),
@@ -56,6 +57,19 @@ urlpatterns: list[URLPattern | URLResolver] = [
         "clubs/<slug:slug>/tables/<int:device_id>/revoke/",
         devices.device_revoke,
         name="device_revoke",
+    ),
+    path("clubs/<slug:slug>/rules/", rules.rule_sets, name="rule_sets"),
+    path("clubs/<slug:slug>/rules/new/", rules.rule_set_new, name="rule_set_new"),
+    path("clubs/<slug:slug>/rules/<int:rule_set_id>/", rules.rule_set, name="rule_set"),
+    path(
+        "clubs/<slug:slug>/rules/<int:rule_set_id>/edit/",
+        rules.rule_set_edit,
+        name="rule_set_edit",
+    ),
+    path(
+        "clubs/<slug:slug>/rules/<int:rule_set_id>/retire/",
+        rules.rule_set_retire,
+        name="rule_set_retire",
     ),
     path("clubs/<slug:slug>/settings/", settings.club_settings, name="club_settings"),
     path("clubs/<slug:slug>/changes/", settings.club_changes, name="club_changes"),

@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "config.devices.DeviceMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
 ]
@@ -200,7 +201,17 @@ FORM_RENDERER = "config.form_renderer.SiteFormRenderer"
 DJANGO_TABLES2_TEMPLATE = "components/table.html"
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    # The key comes first: its "WWW-Authenticate" makes a refusal 401 and not 403.
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "clubs.api.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_THROTTLE_CLASSES": [
+        "clubs.api.throttles.StrangerThrottle",
+        "clubs.api.throttles.TokenThrottle",
+    ],
+    "DEFAULT_THROTTLE_RATES": {"stranger": "120/min", "token": "600/min"},
+    "NUM_PROXIES": ENVIRONMENT.trusted_proxies,
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     # JSON only: the browsable pages are full of inline scripts.
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
@@ -212,12 +223,22 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Best Bower",
-    "DESCRIPTION": "Games of 500: their logs, hands and scores.",
+    "DESCRIPTION": "Games of 500 and the clubs that play them.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {
+        "RoleEnum": "clubs.api.shapes.ROLES",
+        "GivenRoleEnum": "clubs.api.shapes.GIVEN_ROLES",
+        "ShownEnum": "clubs.models.Shown.values",
+        "VisibilityEnum": "clubs.models.Visibility.values",
+    },
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "config.api_schema.add_common_answers",
+    ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }

@@ -1,6 +1,14 @@
 """How static files are named and kept in production."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from config.lean import bundle, lean_script, lean_style
 
 # `import … from "./x.js";` and the like, each with the text that it becomes.
 MODULE_IMPORTS = (
@@ -11,6 +19,8 @@ MODULE_IMPORTS = (
     (r"""(?P<matched>import\s*["'](?P<url>[./].*?)["'])""", 'import "%(url)s"'),
     (r"""(?P<matched>import\(["'](?P<url>[./].*?)["']\))""", 'import("%(url)s")'),
 )
+PAD = "pad/"
+PAD_ENTRY = "pad.js"
 
 
 class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):
@@ -18,6 +28,37 @@ class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):
 
     Without that a phone could pair an old module that it has cached with a new one. Only the pad's
     modules are rewritten: other packages' scripts contain text that merely looks like an import.
+    Our own scripts and styles travel without their comments, and the pad as one file.
     """
 
     patterns = (*CompressedManifestStaticFilesStorage.patterns, ("pad/*.js", MODULE_IMPORTS))
+    # The pad's page asks, to know whether there are modules to fetch ahead.
+    bundles_pad = True
+
+    def post_process(
+        self,
+        paths: dict[str, Any],
+        dry_run: bool = False,  # noqa: FBT001, FBT002  as its base has it
+        **options: Any,
+    ) -> Iterator[tuple[str, str, bool]]:
+        """Make our files lean, then name everything by its content."""
+        if not dry_run:
+            for name in paths:
+                self._make_lean(name)
+            if PAD + PAD_ENTRY in paths:
+                self._rewrite(PAD + PAD_ENTRY, bundle(PAD_ENTRY, lambda at: self._read(PAD + at)))
+        yield from super().post_process(paths, dry_run=dry_run, **options)
+
+    def _make_lean(self, name: str) -> None:
+        if name.startswith(PAD) and name.endswith(".js"):
+            self._rewrite(name, lean_script(self._read(name)))
+        elif name.startswith("css/") and name.endswith(".css"):
+            self._rewrite(name, lean_style(self._read(name)))
+
+    def _read(self, name: str) -> str:
+        with self.open(name) as file:
+            return bytes(file.read()).decode()
+
+    def _rewrite(self, name: str, text: str) -> None:
+        self.delete(name)
+        self.save(name, ContentFile(text.encode()))

@@ -2,10 +2,11 @@
 
 from csp.decorators import csp_update
 from django.contrib import admin
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from config import demo, preferences
+from config.api_schema import nothing_here
 from config.security import API_DOCS_POLICY
 
 api_docs = csp_update(API_DOCS_POLICY)(
@@ -22,5 +23,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("preferences/", include("django.conf.urls.i18n")),
     path("api/schema", SpectacularAPIView.as_view(), name="api_schema"),
     path("api/docs", api_docs, name="api_docs"),
+    re_path(r"^api/v1/", nothing_here, name="api_nothing"),
     path("admin/", admin.site.urls),
 ]

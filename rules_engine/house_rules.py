@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from rules_engine.calls import BIDS, LEVELS, SPECIALS, Call, same_call
@@ -99,7 +99,7 @@ class HouseRules:
                 raise ContradictoryRules("deck", "kitty")
         if self.exact_target:
             self._check_exact_target()
-        compile_ladder(self.bid_values, self.ranked_by, self.specials)
+        _ladder(self.schedule, self.ranked_by, self.specials)
 
     def _check_exact_target(self) -> None:
         """An exact target knows no breach (precision 4), and no limit lies below the target.
@@ -119,9 +119,7 @@ class HouseRules:
     @property
     def bid_values(self) -> dict[Call, int]:
         """The value of every bid, in points."""
-        if isinstance(self.schedule, str):
-            return dict(SCHEDULES[self.schedule])
-        return dict(self.schedule)
+        return _values(self.schedule)
 
     @property
     def ranked_by(self) -> str:
@@ -132,7 +130,7 @@ class HouseRules:
     @cached_property
     def ladder(self) -> Ladder:
         """The calls of these rules in the order in which they outrank each other."""
-        return compile_ladder(self.bid_values, self.ranked_by, self.specials)
+        return _ladder(self.schedule, self.ranked_by, self.specials)
 
     @cached_property
     def openings(self) -> dict[tuple[Seat, tuple[Seat, ...]], Any]:
@@ -198,6 +196,18 @@ class HouseRules:
     def from_data(cls, data: Mapping[str, object]) -> HouseRules:
         """Rules from their frozen copy; raises what `with_overrides` raises."""
         return cls().with_overrides(data)
+
+
+def _values(schedule: str | tuple[tuple[Call, int], ...]) -> dict[Call, int]:
+    return dict(SCHEDULES[schedule] if isinstance(schedule, str) else schedule)
+
+
+@lru_cache(maxsize=512)
+def _ladder(
+    schedule: str | tuple[tuple[Call, int], ...], ranked_by: str, specials: tuple[Special, ...]
+) -> Ladder:
+    """One ladder for all rules that differ in other options only."""
+    return compile_ladder(_values(schedule), ranked_by, specials)
 
 
 def read_schedule(written: object) -> str | tuple[tuple[Call, int], ...]:

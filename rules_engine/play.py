@@ -240,9 +240,12 @@ def _taken(
         shown = shown._replace(suits_led=shown.suits_led | {led})
     if shown.covers:
         hands, shown = _turn_up(circle.tricks, hands, cards, shown)
-    turn = winner if hands[winner] else None
-    at = Play(circle, hands, turn, winner, (), "", shown, tricks, start, ())
-    return at._replace(legal=legal_cards(circle.tricks, at))
+    hand = hands[winner]
+    legal = circle.tricks.legal_leads(hand, shown.voids[winner], shown.suits_led)
+    if shown.exposed:
+        legal = _exposed_first(legal, shown.exposed)
+    turn = winner if hand else None
+    return Play(circle, hands, turn, winner, (), "", shown, tricks, start, legal)
 
 
 def _turn_up(

@@ -38,7 +38,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One side's line: `number` from 1 names its dash and colour, `label_y` where its name goes."""
+    """One side's line; `side` is written at its end, `number` from 1 names its dash and colour."""
 
     side: str
     number: int

@@ -62,6 +62,12 @@ def ending_words(
     return sentence if why is None else f"{sentence} {why}"
 
 
+def games_words(state: GameState, names: Names) -> str:
+    """How many games each side has won, where the first to some games wins."""
+    won = [f"{names.side(side)} {games}" for side, games in state.games.items()]
+    return gettext("Games: %(games)s.") % {"games": ", ".join(won)}
+
+
 def _out(winners: tuple[Side, ...], scores: Mapping[Side, int], names: Names) -> str:
     """Out the front door, with each winner's points."""
     if len(winners) == 1:
@@ -154,10 +160,12 @@ def hand_words(hand: Mapping[str, Any], names: Names) -> str:
     if hand["all_pass"] is not None:
         return str(ALL_PASS[hand["all_pass"]])
     told = _told(hand, names)
+    # By points, sides of equal points as they sit: a database may give them in any order.
+    points = {side: hand["points"][side] for side in names.table.sides}
     scored = [
-        f"{names.side(side)} {signed(points)}"
-        for side, points in sorted(hand["points"].items(), key=lambda item: -item[1])
-        if points
+        f"{names.side(side)} {signed(made)}"
+        for side, made in sorted(points.items(), key=lambda item: -item[1])
+        if made
     ]
     return f"{told} {', '.join(scored)}." if scored else told
 

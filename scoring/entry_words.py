@@ -47,7 +47,8 @@ def entry_words(said: Recorded, names: Names) -> str:  # noqa: C901, PLR0911  on
         case events.TrickWon(seat):
             return gettext("trick to %(who)s") % {"who": names.seat_named(seat)}
         case events.TricksTaken(tricks):
-            told = [f"{_side(names, side)} {number}" for side, number in tricks]
+            by_side = dict(tricks)
+            told = [f"{names.side(s)} {by_side[s]}" for s in names.table.sides if s in by_side]
             return gettext("tricks: %(tricks)s") % {"tricks": ", ".join(told)}
         case events.FirstAtTarget(sides):
             told = [_side(names, side) for side in sides]

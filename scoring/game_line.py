@@ -17,7 +17,7 @@ def running_scores(game: Game) -> BySide[int]:
 
 
 def players_of(names: Names, side: str) -> str:
-    """Who plays for a side, in seat order."""
+    """Who plays for a side, in seat order; each name keeps to its own direction."""
     return ", ".join(names.seat(seat) for seat in names.table.seats_of(side))
 
 

@@ -27,16 +27,19 @@ def game_list(user: Visitor) -> QuerySet[Game]:
     return readable_games(user).select_related("club").order_by("-created_at", "pk")
 
 
-def log_since(game: Game, seq: int) -> list[dict[str, Any]]:
-    """The entries after `seq` up to the game's version as JSON, at most MOST_ENTRIES."""
+def log_since(game: Game, seq: int, *, named: bool) -> list[dict[str, Any]]:
+    """The entries after `seq` up to the game's version as JSON, at most MOST_ENTRIES.
+
+    `named` tells who recorded them: accounts are told to other accounts, not to the world.
+    """
     rows = GameEntry.objects.filter(game=game, seq__gt=seq, seq__lte=game.version)
     newest = rows.select_related("recorded_by").order_by("seq")[:MOST_ENTRIES]
-    return [entry_data(entry) for entry in newest]
+    return [entry_data(entry, named=named) for entry in newest]
 
 
-def entry_data(entry: GameEntry) -> dict[str, Any]:
+def entry_data(entry: GameEntry, *, named: bool = True) -> dict[str, Any]:
     """One entry as JSON, as phones exchange it."""
-    by = entry.recorded_by
+    by = entry.recorded_by if named else None
     return {
         "seq": entry.seq,
         "id": str(entry.key),
@@ -48,7 +51,7 @@ def entry_data(entry: GameEntry) -> dict[str, Any]:
     }
 
 
-def game_sheet(game: Game) -> dict[str, Any]:
+def game_sheet(game: Game, *, named: bool) -> dict[str, Any]:
     """The score sheet as JSON: each hand that was played, and the lines that were struck out."""
     names = Names.of(game.rules.table, game.names)
     hands = Hand.objects.filter(game=game).order_by("number")
@@ -60,17 +63,17 @@ def game_sheet(game: Game) -> dict[str, Any]:
             {**hand.detail, "void": hand.void, "words": hand_words(hand.detail, names)}
             for hand in hands
         ],
-        "struck": [struck_data(struck) for struck in struck_entries(game)],
+        "struck": [struck_data(struck, named=named) for struck in struck_entries(game)],
     }
 
 
-def struck_data(struck: Struck) -> dict[str, Any]:
+def struck_data(struck: Struck, *, named: bool) -> dict[str, Any]:
     """One struck line as JSON: what it said, and who struck it when."""
     return {
         "hand": struck.hand,
         "words": struck.words,
-        "entry": entry_data(struck.entry),
-        "struck_by": entry_data(struck.struck),
+        "entry": entry_data(struck.entry, named=named),
+        "struck_by": entry_data(struck.struck, named=named),
         "amended": struck.amended,
         "reason": struck.reason,
     }

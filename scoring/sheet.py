@@ -67,7 +67,8 @@ class ScoreLine:
 class SheetRow:
     """One hand on the sheet. `result` says in few words what became of it, `sentence` who did what.
 
-    `remarks` are sentences on what else counted. `tricks` are those of the contract group, None without a contract.
+    `remarks` are sentences on what else counted; `won_by` are the sides that won a game with this
+    hand, empty where none ended. `tricks` are those of the contract group, None without a contract.
     """
 
     number: int
@@ -85,7 +86,7 @@ class SheetRow:
     order: tuple[Turn, ...]
     lines: tuple[ScoreLine, ...]
     remarks: tuple[str, ...]
-    ends_game: bool
+    won_by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,11 +150,15 @@ class _Row:
             order=tuple(self._turn(seat) for seat in told["order"]),
             lines=tuple(self._lines(told)),
             remarks=tuple(remarks(told, self.names, self.table)),
-            ends_game=told["outcome"] is not None,
+            won_by=self._won_by(told),
         )
 
     def _turn(self, seat: Seat, call: str = "") -> Turn:
         return Turn(self.table.seat_names[seat], self.names.seat(seat), call)
+
+    def _won_by(self, told: Mapping[str, Any]) -> str:
+        winners = told["outcome"][0] if told["outcome"] else ()
+        return ", ".join(side.sign for side in self.sides if side.key in winners)
 
     def _group_tricks(self, told: Mapping[str, Any]) -> int | None:
         if told["contract"] is None:

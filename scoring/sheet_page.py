@@ -119,20 +119,20 @@ def _chart(game: Game, sheet: Sheet) -> dict[str, Any]:
         return {"chart": None}
     hands = [
         (
-            {cell.side.key: (cell.after or 0) - (cell.points or 0) for cell in row.cells},
-            {cell.side.key: cell.after or 0 for cell in row.cells},
+            {cell.side.sign: (cell.after or 0) - (cell.points or 0) for cell in row.cells},
+            {cell.side.sign: cell.after or 0 for cell in row.cells},
         )
         for row in rows
     ]
     rules = game.format.rules_for(game.rules)
-    sides = [side.key for side in sheet.sides]
-    drawn = running_score(sides, hands, [rules.target, rules.floor])
+    signs = [side.sign for side in sheet.sides]
+    drawn = running_score(signs, hands, [rules.target, rules.floor])
     return {"chart": drawn, "chart_description": _described(sheet, drawn, len(rows))}
 
 
 def _described(sheet: Sheet, chart: Chart, hands: int) -> str:
     """The chart for those who do not see it."""
-    words = {side.key: side.words for side in sheet.sides}
+    words = {side.sign: side.words for side in sheet.sides}
     told = listed(f"{words[each.side]} {signed(each.last, plus=False)}" for each in chart.series)
     return ngettext(
         "After %(count)d hand: %(scores)s. Every value stands in the table of hands.",

@@ -16,7 +16,7 @@ from rules_engine.calls import Call
 from rules_engine.ending import ASK_FIRST
 from rules_engine.game import GameState
 from rules_engine.state import ASK, AUCTION
-from scoring.endings import ending_words, hand_words, line_words, needs_words
+from scoring.endings import ending_words, games_words, hand_words, line_words, needs_words
 from scoring.models import Game
 from scoring.names import Names
 from scoring.words import refusal_words
@@ -90,12 +90,13 @@ def outcome_view(state: GameState, names: Names) -> View | None:
     if state.outcome is None:
         return None
     winners, reason = state.outcome.winners, state.outcome.reason
-    scores = state.scores.to_data()
-    return {
-        "winners": list(winners),
-        "reason": reason,
-        "words": ending_words(winners, reason, scores, state.rules, names),
-    }
+    words = ending_words(winners, reason, state.scores.to_data(), state.rules, names)
+    if state.format.games > 1:
+        words = f"{words} {games_words(state, names)}"
+    return {"winners": list(winners), "reason": reason, "words": words}
+
+
+_BY_SIDE = ("tricks", "before", "points", "after")
 
 
 def last_hand_view(game: Game, names: Names) -> View | None:
@@ -103,8 +104,11 @@ def last_hand_view(game: Game, names: Names) -> View | None:
     if game.last_hand is None:
         return None
     hand: View = game.last_hand
+    sides = names.table.sides
     return {
         **hand,
+        # A database may give the sides in any order; a page shows them as they sit.
+        **{name: {side: hand[name][side] for side in sides} for name in _BY_SIDE},
         "lines": [
             {"side": line[0], "reason": line[1], "points": line[2], "words": line_words(line)}
             for line in hand["lines"]

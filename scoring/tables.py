@@ -43,7 +43,7 @@ class GameTable(tables.Table):
         """The sides, leading to the score sheet."""
         names = Names.of(record.rules.table, record.names)
         sides = format_html_join(
-            " – ", "<bdi>{}</bdi>", ((players_of(names, side),) for side in names.table.sides)
+            " – ", "{}", ((players_of(names, side),) for side in names.table.sides)
         )
         if record.title:
             sides = format_html("<bdi>{}</bdi>: {}", record.title, sides)

@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, include, path
 
-from scoring.views import amend, club, games, home, pad, person, rules, sheet, start
+from scoring.views import amend, club, data, games, home, pad, person, rules, sheet, start
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("scoring.api.urls")),
@@ -29,5 +29,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         person.person_forget,
         name="person_forget",
     ),
+    path("clubs/<slug:slug>/archive/", data.club_archive, name="club_archive"),
+    path("my-data/", data.own_data, name="own_data"),
     path("games/<uuid:game_id>/pad/", pad.game_pad, name="game_pad"),
 ]

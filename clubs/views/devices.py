@@ -17,7 +17,7 @@ from clubs.models import TableDevice
 from clubs.qr import qr_svg
 from clubs.services import create_device, renew_device, revoke_device
 from clubs.services.table_devices import device_code, read_device
-from clubs.views.page import blame, club_page, status_of
+from clubs.views.page import blame, club_page, sent, status_of
 
 # Where a session says that it is a table's and not a person's.
 SESSION_KEY = "table_device"
@@ -29,7 +29,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 def club_devices(request: HttpRequest, slug: str) -> HttpResponse:
     """The tables that have a code, and another one."""
     club = club_to_direct(request.user, slug)
-    form = NameForm(request.POST or None)
+    form = NameForm(sent(request))
     if request.method == "POST" and form.is_valid():
         try:
             device = create_device(club=club, name=form.cleaned_data["name"])

@@ -16,7 +16,7 @@ from clubs.access import club_to_manage, import_to_manage
 from clubs.forms.people import ConfirmImportForm, PeopleFileForm
 from clubs.services import confirm_import, read_people
 from clubs.services.people_import import DUPLICATE, FAULTY, NEW, preview
-from clubs.views.page import blame, club_page, signed_in, status_of
+from clubs.views.page import blame, club_page, sent, signed_in, status_of
 
 # What needs a person's eye is shown whole up to here, what does not only in its beginning.
 MOST_TOLD = 200
@@ -28,7 +28,7 @@ MOST_NEW = 20
 def people_import(request: HttpRequest, slug: str) -> HttpResponse:
     """Choose a file; nothing is added by it."""
     club = club_to_manage(request.user, slug)
-    form = PeopleFileForm(request.POST or None, request.FILES or None)
+    form = PeopleFileForm(sent(request), request.FILES)
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
         try:
@@ -48,7 +48,7 @@ def people_import(request: HttpRequest, slug: str) -> HttpResponse:
 def people_import_confirm(request: HttpRequest, slug: str, import_id: int) -> HttpResponse:
     """What would become of each row, and the button that adds the people."""
     waiting = import_to_manage(request.user, slug, import_id)
-    form = ConfirmImportForm(request.POST or None)
+    form = ConfirmImportForm(sent(request))
     if request.method == "POST" and form.is_valid():
         added = confirm_import(
             waiting=waiting, also_duplicates=form.cleaned_data["also_duplicates"]

@@ -14,7 +14,7 @@ from clubs.forms.club import NewClubForm
 from clubs.selectors import listed_clubs
 from clubs.services import create_club
 from clubs.tables import ClubTable
-from clubs.views.page import blame, signed_in, status_of
+from clubs.views.page import blame, sent, signed_in, status_of
 
 PAGE = 50
 
@@ -32,7 +32,7 @@ def club_list(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def club_create(request: HttpRequest) -> HttpResponse:
     """Found a club; its founder owns it."""
-    form = NewClubForm(request.POST or None)
+    form = NewClubForm(sent(request))
     if request.method == "POST" and form.is_valid():
         told = form.cleaned_data
         try:

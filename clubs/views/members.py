@@ -34,7 +34,7 @@ from clubs.services import (
     revoke_invitation,
 )
 from clubs.services.invitations import invitation_code, read_invitation
-from clubs.views.page import REFUSED, blame, club_page, signed_in, status_of
+from clubs.views.page import REFUSED, blame, club_page, sent, signed_in, status_of
 
 
 @login_required
@@ -128,7 +128,7 @@ def club_invitations(request: HttpRequest, slug: str) -> HttpResponse:
     """Invite somebody, and see who was invited."""
     club = club_to_manage(request.user, slug)
     powers = powers_in(request.user, club)
-    form = InvitationForm(request.POST or None, most=powers.role, initial={"role": Role.MEMBER})
+    form = InvitationForm(sent(request), most=powers.role, initial={"role": Role.MEMBER})
     if request.method == "POST" and form.is_valid():
         try:
             made = create_invitation(club=club, by=signed_in(request), **form.cleaned_data)

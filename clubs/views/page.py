@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
 from clubs.access import Powers, powers_in
@@ -28,6 +28,11 @@ def club_page(
     """A page of a club, which knows what its reader may do there."""
     context |= {"club": club, "powers": powers or powers_in(request.user, club)}
     return render(request, template, context, status=status)
+
+
+def sent(request: HttpRequest) -> QueryDict | None:
+    """What a form was sent with; None while it is only looked at."""
+    return request.POST if request.method == "POST" else None
 
 
 def signed_in(request: HttpRequest) -> User:

@@ -18,7 +18,7 @@ from clubs.forms.people import ChangePersonForm, PersonForm
 from clubs.selectors import people_seen_by
 from clubs.services import add_player, change_player, retire_player
 from clubs.tables import PeopleTable
-from clubs.views.page import blame, club_page, status_of
+from clubs.views.page import blame, club_page, sent, status_of
 
 PAGE = 50
 
@@ -32,6 +32,8 @@ def club_people(request: HttpRequest, slug: str) -> HttpResponse:
     narrowed = PeopleFilter(request.GET, queryset=people, club=club, whole_names=powers.is_member)
     table = PeopleTable(narrowed.qs, club=club, role=powers.role)
     RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
+    if not narrowed.is_asked:
+        table.empty_text = _("Nobody is on this club's list yet.")
     kind = request.GET.get("download")
     if kind in TYPES:
         headers, *rows = table.as_values()
@@ -46,7 +48,7 @@ def club_people(request: HttpRequest, slug: str) -> HttpResponse:
 def person_add(request: HttpRequest, slug: str) -> HttpResponse:
     """A guest in one line; with namesakes on the list, say so and add him all the same."""
     club = club_to_score(request.user, slug)
-    form = PersonForm(request.POST or None)
+    form = PersonForm(sent(request))
     if request.method == "POST" and form.is_valid():
         try:
             player = add_player(club=club, **form.cleaned_data)
@@ -66,7 +68,7 @@ def person_edit(request: HttpRequest, slug: str, player_id: int) -> HttpResponse
     player = player_to_manage(request.user, slug, player_id)
     names = ("name", "nickname", "number", "shown")
     initial = {name: getattr(player, name) for name in names}
-    form = ChangePersonForm(request.POST or None, initial=initial)
+    form = ChangePersonForm(sent(request), initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
             change_player(player=player, **form.cleaned_data)

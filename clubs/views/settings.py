@@ -15,7 +15,7 @@ from clubs.access import club_to_manage
 from clubs.audit import changes
 from clubs.forms.club import ClubForm
 from clubs.services import change_club
-from clubs.views.page import blame, club_page, status_of
+from clubs.views.page import blame, club_page, sent, status_of
 
 PAGE = 50
 
@@ -26,7 +26,7 @@ def club_settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Name, clock and openness."""
     club = club_to_manage(request.user, slug)
     names = ("name", "zone", "visibility", "people_shown")
-    form = ClubForm(request.POST or None, initial={name: getattr(club, name) for name in names})
+    form = ClubForm(sent(request), initial={name: getattr(club, name) for name in names})
     if request.method == "POST" and form.is_valid():
         try:
             change_club(club=club, **form.cleaned_data)

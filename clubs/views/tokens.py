@@ -13,7 +13,7 @@ from clubs.access import token_to_manage
 from clubs.forms.members import TokenForm
 from clubs.models import ApiToken
 from clubs.services import create_token, revoke_token
-from clubs.views.page import blame, signed_in, status_of
+from clubs.views.page import blame, sent, signed_in, status_of
 
 
 @login_required
@@ -21,7 +21,7 @@ from clubs.views.page import blame, signed_in, status_of
 @require_http_methods(["GET", "HEAD", "POST"])
 def token_list(request: HttpRequest) -> HttpResponse:
     """The keys of this account, and a new one, whose text is shown this once."""
-    form = TokenForm(request.POST or None)
+    form = TokenForm(sent(request))
     text = ""
     status = 200
     if request.method == "POST":

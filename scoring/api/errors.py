@@ -45,6 +45,7 @@ _FRAMEWORK: Final[Mapping[type[Exception], tuple[int, str]]] = {
         "unsupported_media_type",
     ),
     exceptions.NotFound: (HTTPStatus.NOT_FOUND, "not_found"),
+    exceptions.Throttled: (HTTPStatus.TOO_MANY_REQUESTS, "throttled"),
     Http404: (HTTPStatus.NOT_FOUND, "not_found"),
     PermissionDenied: (HTTPStatus.FORBIDDEN, "forbidden"),
     # The framework's own is raised for a missing or wrong CSRF token; the site raises Django's.

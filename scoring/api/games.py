@@ -10,12 +10,11 @@ from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.models import Club
+from clubs.access import club_to_score
 from rules_engine.format import Format
 from rules_engine.rulebook import rulebook
 from scoring.access import game_to_read
 from scoring.api.base import READ_ERRORS, RULE_ERRORS, Api
-from scoring.api.errors import BadRequest
 from scoring.api.reading import read_json
 from scoring.api.schemas import (
     GamePageShape,
@@ -89,21 +88,11 @@ class Games(Api):
             length=Format(**told["format"]) if "format" in told else None,
             seats=[NewSeat(seat["name"], seat["player"]) for seat in told["seats"]],
             first_dealer=told["first_dealer"],
-            club=_club(told["club"]),
+            club=None if told["club"] is None else club_to_score(request.user, told["club"]),
             title=told["title"],
             game_id=told["id"],
         )
         return Response(whole_game_data(game), status=201)
-
-
-def _club(slug: str | None) -> Club | None:
-    """The club by its address; whether one may record there is for `start_game` to say."""
-    if slug is None:
-        return None
-    club = Club.objects.filter(slug=slug).first()
-    if club is None:
-        raise BadRequest("unknown_club")
-    return club
 
 
 class OneGame(Api):
@@ -121,7 +110,8 @@ class Sheet(Api):
     @extend_schema(operation_id="games_sheet", responses={200: SheetShape, **READ_ERRORS})
     def get(self, request: Request, game_id: UUID) -> Response:
         """Each hand with everything that counted, and the lines that were struck out."""
-        return Response(game_sheet(game_to_read(request.user, game_id)))
+        game = game_to_read(request.user, game_id)
+        return Response(game_sheet(game, named=request.user.is_authenticated))
 
 
 class GameRulebook(Api):

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from scoring.access import game_to_read
 from scoring.amendment import preview_words
-from scoring.api.base import LOG_ERRORS, READ_ERRORS, RULE_ERRORS, Api
+from scoring.api.base import LOG_ERRORS, READ_ERRORS, RULE_ERRORS, WRITE_ERRORS, Api
 from scoring.api.errors import BadRequest
 from scoring.api.reading import read_entries, read_json, read_number
 from scoring.api.schemas import (
@@ -33,13 +33,13 @@ class Log(Api):
     @extend_schema(
         operation_id="log_read",
         parameters=[OpenApiParameter("since", int, description="The last number you have.")],
-        responses={200: LogShape, **READ_ERRORS},
+        responses={200: LogShape, **READ_ERRORS, 400: WRITE_ERRORS[400]},
     )
     def get(self, request: Request, game_id: UUID) -> JsonResponse:
         """The entries after `since`, and the game as a pad shows it after all of them."""
         since = read_number(request._request, "since")  # noqa: SLF001  Django's own request
         game = game_to_read(request.user, game_id)
-        entries = log_since(game, since)
+        entries = log_since(game, since, named=request.user.is_authenticated)
         return JsonResponse({"head": game.version, "entries": entries, "view": game_view(game)})
 
     @extend_schema(

@@ -22,13 +22,13 @@ Entry = tuple[str, dict[str, object]]
 class Tap:
     """One pressed button on the page of a game in `state`, with the form's other fields.
 
-    `undo_seq` and `redo_seq` are the entries that undo and redo name at this point.
+    What the button leaves open, the form says as its page had it: whose `turn` it was, whose tricks
+    were `asked`, which entries `undo` and `redo` name. So a form that is sent twice says the same
+    twice, and is recorded once.
     """
 
     state: GameState
     fields: Mapping[str, str]
-    undo_seq: int | None = None
-    redo_seq: int | None = None
 
     def entries(self) -> list[Entry]:
         """What the button records, in order; raises NotNotation where it says nothing."""
@@ -42,12 +42,8 @@ class Tap:
         raise NotNotation("unknown_kind", kind=what)
 
     def call(self, word: str) -> list[Entry]:
-        """A call by whose turn it is; where it is nobody's, by the dealer's left, to be refused."""
-        table = self.state.rules.table
-        seat = self.state.turn
-        if seat is None:
-            seat = table.left_of(self.state.dealer)
-        return [("call", {"seat": table.seat_names[seat], "call": word})]
+        """A call by whose turn it was on the page."""
+        return [("call", {"seat": self.fields.get("turn", ""), "call": word})]
 
     def result(self, _: str) -> list[Entry]:
         """The contract with its declarer, and the tricks where they were typed too."""
@@ -66,10 +62,10 @@ class Tap:
         sides = self.state.rules.table.sides
         if len(sides) > 2:  # noqa: PLR2004  one number tells all only where there are two sides
             raise NotNotation("missing_field", field="tricks")
-        contract = self.state.contract
-        first = sides[0] if contract is None else contract.sides[0]
-        number = _whole(word)
-        return {side: number if side == first else TRICKS_IN_A_HAND - number for side in sides}
+        asked, number = self.fields.get("asked"), _whole(word)
+        if asked not in sides:
+            raise NotNotation("missing_field", field="asked")
+        return {side: number if side == asked else TRICKS_IN_A_HAND - number for side in sides}
 
     def _typed(self) -> dict[Side, int]:
         return {
@@ -96,11 +92,12 @@ class Tap:
         """The text that was typed beside the button."""
         return [("note", {"text": self.fields.get("text", "").strip()})]
 
-    def take_back(self, seq: int | None) -> list[Entry]:
+    def take_back(self, what: str) -> list[Entry]:
         """An undo, or the undo of one; raises NotNotation `nothing_to_undo`."""
-        if seq is None:
+        seq = self.fields.get(what, "")
+        if not seq.isdecimal():
             raise NotNotation("nothing_to_undo")
-        return [("undo", {"seq": seq})]
+        return [("undo", {"seq": int(seq)})]
 
 
 _READERS: Final[Mapping[str, Callable[[Tap, str], list[Entry]]]] = {
@@ -113,8 +110,8 @@ _READERS: Final[Mapping[str, Callable[[Tap, str], list[Entry]]]] = {
     "passed": lambda _, __: [("contract", {"contract": None})],
     "partner": lambda _, word: [("partner", {"seat": word or None})],
     "first": lambda _, word: [("first", {"sides": [word]})],
-    "undo": lambda tap, _: tap.take_back(tap.undo_seq),
-    "redo": lambda tap, _: tap.take_back(tap.redo_seq),
+    "undo": lambda tap, _: tap.take_back("undo"),
+    "redo": lambda tap, _: tap.take_back("redo"),
 }
 _OF_A_SEAT: Final = frozenset({"trick", "breach", "revoke", "ban_waived"})
 _PLAIN: Final[Mapping[str, str]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import template
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -23,5 +24,10 @@ def when(context: template.Context, needs: str) -> SafeString:
 
 @register.filter
 def pad_modules(names: str) -> list[str]:
-    """The addresses of the pad's modules, for the browser to fetch all at once."""
+    """The addresses of the pad's modules, for the browser to fetch all at once.
+
+    None where production has made one file of them.
+    """
+    if getattr(staticfiles_storage, "bundles_pad", False):
+        return []
     return [static(f"pad/{name}.js") for name in names.split()]

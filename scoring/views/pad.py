@@ -51,7 +51,7 @@ def _record(request: HttpRequest, game: Game) -> HttpResponse:
     if not request.POST.get("act"):
         words = say("Nothing is recorded yet. Press what was said or taken.")
         return _page(request, game, words, HTTPStatus.UNPROCESSABLE_ENTITY)
-    tap = Tap(state, request.POST.dict(), game.undo_seq, game.redo_seq)
+    tap = Tap(state, request.POST.dict())
     names = Names.of(game.rules.table, game.names)
     try:
         told = tap.entries()

@@ -41,6 +41,7 @@ def pad_context(game: Game, state: GameState, view: View) -> dict[str, Any]:
     rules, contract = state.rules, state.contract
     names = Names.of(rules.table, game.names)
     grid = bid_grid(rules.ladder)
+    asked = rules.table.sides[0] if contract is None else contract.sides[0]
     return {
         "game": game,
         "rules": rules,
@@ -57,7 +58,14 @@ def pad_context(game: Game, state: GameState, view: View) -> dict[str, Any]:
             for rung in rules.ladder.rungs
             if can_be_contract(rules, rung)
         ],
-        "asked": names.side(rules.table.sides[0] if contract is None else contract.sides[0]),
+        "asked": names.side(asked),
+        # What the buttons leave open, as the page has it (scoring.forms.pad).
+        "left_open": {
+            "turn": "" if state.turn is None else rules.table.seat_names[state.turn],
+            "asked": asked,
+            "undo": view["undo_seq"] or "",
+            "redo": view["redo_seq"] or "",
+        },
         "standing": None if state.auction.standing is None else _standing(state, names),
         "turn": None if state.turn is None else names.seat(state.turn),
         "declarer": None if contract is None else names.seat(contract.declarer),

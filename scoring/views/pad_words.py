@@ -5,6 +5,7 @@ Refusals are the sentences of `scoring.words`, so that the page and the server s
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.utils.translation import gettext as say
@@ -14,18 +15,10 @@ from rules_engine.house_rules import HouseRules
 from scoring.words import WORDS
 
 # What the page refuses by itself, before the server could.
-REFUSALS = (
+ALWAYS = (
     "already_passed",
     "bad_order",
-    "bad_partner",
-    "barred",
-    "breach_not_allowed",
     "contract_mismatch",
-    "gate",
-    "inkle_seat",
-    "needs_partner_nullo",
-    "no_six_bids",
-    "not_a_contract_here",
     "not_now",
     "nothing_to_undo",
     "partner_has_trick",
@@ -46,7 +39,7 @@ def pad_words(rules: HouseRules) -> dict[str, Any]:
         },
         "strains": _strains(),
         "refuse": {
-            **{code: str(WORDS[code]) for code in REFUSALS},
+            **{code: str(WORDS[code]) for code in _refusals(rules)},
             "too_many_tricks": say("Only %(rest)s tricks are left."),
         },
         "told": _told(),
@@ -54,6 +47,23 @@ def pad_words(rules: HouseRules) -> dict[str, Any]:
         **_questions(),
         **_remarks(),
     }
+
+
+def _refusals(rules: HouseRules) -> Iterator[str]:
+    """The codes that the phone may meet under these rules."""
+    yield from ALWAYS
+    for code, may_be in {
+        "bad_partner": rules.sides == "call_card",
+        "barred": rules.set_rule or rules.breach_rule is not None,
+        "breach_not_allowed": rules.breach_rule is not None,
+        "gate": any(rung.gate for rung in rules.ladder.rungs),
+        "inkle_seat": rules.inkles == "signal_first_two_seats",
+        "needs_partner_nullo": rules.dn_needs_partner_nullo,
+        "no_six_bids": rules.min_level == 7,  # noqa: PLR2004  the other lowest level
+        "not_a_contract_here": rules.min_level == 7 or rules.inkles != "none",  # noqa: PLR2004
+    }.items():
+        if may_be:
+            yield code
 
 
 def _strains() -> dict[str, tuple[str, str]]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AbstractBaseUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
@@ -17,6 +19,7 @@ from clubs.selectors import active_players, clubs_scored_by
 from rules_engine.errors import RuleViolation
 from rules_engine.format import Format
 from rules_engine.profiles import PROFILES, Profile
+from scoring.chosen_rules import ChosenRules, chosen_rules, house_rules_of, of_preset
 from scoring.format_words import format_words
 from scoring.forms.seats import Seated, tell_apart
 from scoring.forms.start import GameStartForm, usual_length
@@ -36,14 +39,15 @@ def game_start(request: HttpRequest) -> HttpResponse:
     """
     user = account_of(request)
     last = last_started(user)
-    profile = _profile(request, last)
-    if profile is None:
-        return _choose(request, last)
+    chosen = _chosen(request, user, last)
+    if chosen is None:
+        return _choose(request, user, last)
+    profile = chosen.profile
     club = _club(request, last)
     players = {} if club is None else tell_apart(active_players(club))
     form = GameStartForm(
         request.POST or None,
-        rules=profile.rules,
+        rules=chosen.rules,
         players=players,
         initial=_initial(request, profile, last, players),
     )
@@ -52,6 +56,7 @@ def game_start(request: HttpRequest) -> HttpResponse:
             game = start_game(
                 by=user,
                 profile=profile.name,
+                rules=chosen.rules,
                 seats=[_new_seat(each) for each in form.cleaned_data["seated"]],
                 length=form.cleaned_data["format"],
                 first_dealer=form.cleaned_data["dealer"],
@@ -67,26 +72,30 @@ def game_start(request: HttpRequest) -> HttpResponse:
         "scoring/game_start.html",
         {
             "form": form,
-            "rules": profile.rules,
-            "profile_title": profile_title(profile.name),
-            "profile_line": PROFILE_WORDS[profile.name].line,
-            "length_words": format_words(_chosen_length(form, profile), profile.rules),
+            "rules": chosen.rules,
+            "profile_title": chosen.title,
+            "profile_line": chosen.line,
+            "length_words": format_words(_chosen_length(form, chosen), chosen.rules),
             "open_length": any(name in form.errors for name in ("length", "hands", "games")),
             "clubs": clubs_scored_by(user),
             "club": club,
             "players": players,
-            "again": _seats_again(profile, last, club),
+            "again": _seats_again(chosen, last, club),
         },
         status=422 if form.errors else 200,
     )
 
 
-def _profile(request: HttpRequest, last: Game | None) -> Profile | None:
-    """The preset of the address, or of the last game; None where one must be chosen."""
+def _chosen(request: HttpRequest, user: AbstractBaseUser, last: Game | None) -> ChosenRules | None:
+    """The rules of the address, or those of the last game; None where some must be chosen."""
     if "choose" in request.GET:
         return None
-    name = request.GET.get("rules", "" if last is None else last.profile)
-    return PROFILES.get(name)
+    name = request.GET.get("rules")
+    if name is not None:
+        return chosen_rules(name, user)
+    if last is None or last.profile not in PROFILES:
+        return None
+    return replace(of_preset(PROFILES[last.profile]), rules=last.rules)
 
 
 def _club(request: HttpRequest, last: Game | None) -> Club | None:
@@ -112,32 +121,32 @@ def _initial(
     return filled
 
 
-def _seats_again(profile: Profile, last: Game | None, club: Club | None) -> bool:
+def _seats_again(chosen: ChosenRules, last: Game | None, club: Club | None) -> bool:
     """Whether the last game's names fit this table."""
     return (
         last is not None
-        and len(last.names) == profile.rules.players
+        and len(last.names) == chosen.rules.players
         and last.club_id == (None if club is None else club.pk)
     )
 
 
-def _chosen_length(form: GameStartForm, profile: Profile) -> Format:
+def _chosen_length(form: GameStartForm, rules: ChosenRules) -> Format:
     """The length for the heading: what was posted, or what the preset is usually played to."""
     chosen = form.cleaned_data.get("format") if form.is_bound and form.is_valid() else None
     if isinstance(chosen, Format):
         return chosen
-    usual = usual_length(profile.name)
+    usual = usual_length(rules.profile.name)
     if usual.get("length") == "games":
         return Format(games=usual["games"])
-    return Format() if profile.rules.target is not None else Format(hands=usual.get("hands", 12))
+    return Format() if rules.rules.target is not None else Format(hands=usual.get("hands", 12))
 
 
 def _new_seat(seated: Seated) -> NewSeat:
     return NewSeat(seated.name, None if seated.player is None else seated.player.pk)
 
 
-def _choose(request: HttpRequest, last: Game | None) -> HttpResponse:
-    """The presets by number of players, the last one used first."""
+def _choose(request: HttpRequest, user: AbstractBaseUser, last: Game | None) -> HttpResponse:
+    """The presets by number of players, the last one used and the clubs' own rules first."""
     groups = [
         {"title": PLAYERS[players], "profiles": [_words(each) for each in profiles]}
         for players, profiles in by_players()
@@ -145,6 +154,7 @@ def _choose(request: HttpRequest, last: Game | None) -> HttpResponse:
     used = None if last is None else PROFILES.get(last.profile)
     context = {
         "groups": groups,
+        "house": house_rules_of(user),
         "last": used and {**_words(used), "title": profile_title(used.name)},
     }
     return render(request, "scoring/game_rules_choose.html", context)

@@ -4,8 +4,8 @@
  *
  * An element with `data-when="play two|alone"` is shown while `play` and one of the others hold.
  */
-import { asked, asking, refuse } from "./tap.js";
-import { partnerUnknown, redoable, score as points, sideOf, won } from "./hand.js";
+import { asking, refuse } from "./tap.js";
+import { partnerUnknown, redoable, score as points, won } from "./hand.js";
 import { find } from "./walker.js";
 import {
   book, callNodes, callText, data, points as signed, say, score, seatName, words,
@@ -82,7 +82,9 @@ function drawSeats(state, pad) {
     const partner = !said && !fixed && contract?.group.includes(seat);
     const small = document.createElement("small");
     small.textContent = out ? words.barred : partner ? words.partner : "";
-    chip.querySelector(".said").replaceChildren(...(said ? callNodes(said) : [small]));
+    const box = chip.querySelector(".said");
+    box.classList.toggle("passed", said === "pass");
+    box.replaceChildren(...(said ? callNodes(said) : [small]));
   });
 }
 
@@ -93,7 +95,7 @@ function drawTricks(state, pad) {
   one("#asked").textContent = say(words.tricks_of, { name: data.sides[ask.side] });
   for (const button of all("[name=act][value^='tricks:']")) {
     const number = Number(button.value.slice(7));
-    const scored = worth(state, pad, ask, number, recorded);
+    const scored = worth(state, pad, ask, number);
     const small = button.querySelector("small");
     small.textContent = scored === null ? "" : signed(scored);
     small.className = scored > 0 ? "gain" : scored < 0 ? "loss" : "";
@@ -111,24 +113,20 @@ function drawTricks(state, pad) {
   }
 }
 
-/** What the contract scores with this number of tricks, where one number tells. */
-function worth(state, pad, { side, rest }, number, recorded) {
-  const { contract } = state;
-  if (rest.length > 1 || !contract?.sides.includes(side)) {
-    if (!contract || asked(state)[0] !== side) return null;
-  }
-  const others = asked(state).slice(1);
-  const tricks = { ...recorded, ...pad.given, [side]: number };
-  for (const key of others) if (!(key in pad.given) && key !== side) tricks[key] = 0;
-  if (others.length) tricks[others.at(-1)] = 10 - number;
+/** What the contract scores with this number of tricks, once the number tells it. */
+function worth(state, pad, { side, rest }, number) {
+  const sides = partnerUnknown(book, state) ? [] : state.contract?.sides ?? [];
+  if (!sides.includes(side) || rest.some((key) => sides.includes(key))) return null;
+  const tricks = { ...won(book, []), ...pad.given, [side]: number };
   return points(book, state, tricks).points[side];
 }
 
 function drawOver(state) {
-  if (state.phase === "ask") {
-    for (const button of all("[value^='first:']")) {
-      button.hidden = !state.ask_sides.includes(button.value.slice(6));
-    }
+  for (const button of all("[value^='first:']")) {
+    button.hidden = !state.ask_sides.includes(button.value.slice(6));
+  }
+  for (const button of all("[value^='ban_waived:']")) {
+    button.hidden = !state.barred.includes(book.seats.indexOf(button.value.slice(11)));
   }
   if (!state.over) return;
   const { winners, words: ending } = state.outcome;

@@ -225,20 +225,19 @@ function nextHand(book, state, { made, points }, sameDealer) {
 
 /** The winners if these scores end the game (none where only the server can tell), else null. */
 function ended(book, { contract }, made, scores) {
-  const { target, floor } = book;
+  const { target, floor, spread, exact } = book;
   if (target === null) return null;
   const sides = Object.keys(scores);
-  const there = sides.filter((side) => (book.exact ? scores[side] === target : scores[side] >= target));
-  const counted = book.out_rule === "bid_only" && !book.exact
-    ? there.filter((side) => made && contract?.sides.includes(side))
-    : there;
-  if (counted.length) return counted.length === 1 ? counted : [];
-  const over = book.exact && sides.some((side) => scores[side] >= book.over_limit);
-  const down = floor !== null && sides.some((side) =>
-    (book.floor_strict ? scores[side] < floor : scores[side] <= floor) &&
-    (!book.floor_needs_other_nonnegative || sides.some((other) => other !== side && scores[other] >= 0)));
+  const byBid = book.out_rule === "bid_only" && !exact;
+  const there = sides.filter((side) =>
+    (exact ? scores[side] === target : scores[side] >= target) &&
+    (!byBid || (made && contract?.sides.includes(side))));
+  if (there.length) return there.length === 1 ? there : [];
   const values = Object.values(scores);
-  const [high, low] = [Math.max(...values), Math.min(...values)];
-  const spread = book.spread !== null && high > 0 && low < 0 && high - low >= book.spread;
-  return over || down || spread ? [] : null;
+  const high = Math.max(...values);
+  const low = Math.min(...values);
+  const apart = spread !== null && high > 0 && low < 0 && high - low >= spread;
+  const down = floor !== null && (book.floor_strict ? low < floor : low <= floor) &&
+    (high >= 0 || !book.floor_needs_other_nonnegative);
+  return apart || down || (exact && high >= book.over_limit) ? [] : null;
 }

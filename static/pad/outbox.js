@@ -120,7 +120,7 @@ export class Outbox {
     const fewer = this.queue.length < waiting;
     if (fewer && (status === 200 || status === 409)) return this.send();
     if (json?.code && [400, 422].includes(status)) {
-      this.refused = json;
+      this.refused = { ...json, at: performance.now() };
       return this.settle("refused");
     }
     this.timer = setTimeout(() => this.send(), this.wait);

@@ -12,6 +12,7 @@ const live = one("#live");
 
 const UNDO_SHOWS = 10000;
 const DOUBLE_TAP = 350;
+const TO_READ = 1000;
 const MODE = "best-bower result only";
 
 const pad = {
@@ -94,7 +95,9 @@ function refused(text) {
 function tapped(tap) {
   const state = now();
   const [what, word] = tap.split(":");
-  if (outbox.conflict) return changed();
+  // A tap on its way to the next call must not become the answer to a question that just opened.
+  const unread = outbox.refused && performance.now() - outbox.refused.at < TO_READ;
+  if (outbox.conflict || unread) return changed();
   if (outbox.refused && what === "undo") return outbox.drop();
   const reason = refuse(tap, state, pad);
   if (reason) return refused(reason);

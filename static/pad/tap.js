@@ -11,7 +11,7 @@ const TRICKS = 10;
 const why = (code, blanks) => say(words.refuse[code] ?? words.refuse.not_now, blanks);
 
 /** The sides whose tricks are asked for, the contract's first; two sides need only one answer. */
-export const asked = (state) => [
+const asked = (state) => [
   ...new Set([...(state.contract?.sides ?? []), ...book.sides.map(({ key }) => key)]),
 ];
 
@@ -22,7 +22,7 @@ export function asking(state, given) {
   const [side, ...rest] = open;
   const taken = Object.values(given).reduce((sum, number) => sum + number, 0);
   const later = rest.reduce((sum, key) => sum + recorded[key], 0);
-  return { side, rest, least: recorded[side], most: TRICKS - taken - later, taken };
+  return { side, rest, least: recorded[side], most: TRICKS - taken - later };
 }
 
 /** Why this tap is refused as things stand, in words, or null. */
@@ -39,7 +39,8 @@ export function refuse(tap, state, pad) {
       const code = pad.result ? contractRefusal(book, at, call, speaks) : refusal(book, at, call);
       const standing = at.standing && callText(at.standing.call);
       return code && why(code, {
-        call: callText(call.call), contract: callText(call.call), level: call.gate, standing, seat: seat < 0 ? "" : seatName(seat),
+        call: callText(call.call), contract: callText(call.call), level: call.gate, standing,
+        seat: seatName(seat),
       });
     }
     case "passed":

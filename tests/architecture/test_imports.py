@@ -46,5 +46,6 @@ def test_site_knows_its_rooms() -> None:
     rooms = {"config", "tournaments", "scoring", "clubs", "rules_engine"}
     assert {path.name for path in ROOT.iterdir() if (path / "__init__.py").exists()} == {
         *rooms,
+        "benchmarks",
         "tests",
     }

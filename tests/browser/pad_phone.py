@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.models import User
 from playwright.sync_api import Locator, Page, Route, expect
 
@@ -68,9 +70,9 @@ class Phone:
         self.page.route("**/log/**", lambda route: route.abort())
         return self
 
-    def answer(self, **answer: object) -> Phone:
+    def answer(self, **answer: Any) -> Phone:
         """Something else than the server answers what is posted."""
-        self.page.route("**/log/**", lambda route: route.fulfill(**answer))  # type: ignore[arg-type]
+        self.page.route("**/log/**", lambda route: route.fulfill(**answer))
         return self
 
     def lose_answers(self) -> Phone:
@@ -101,11 +103,10 @@ def log_of(game: Game) -> list[Entry]:
     return list(rows.values_list("kind", "payload"))
 
 
-def seated(user: User, profile: str = "australian-4", **choices: object) -> Game:
+def seated(user: User, profile: str = "australian-4", **choices: Any) -> Game:
     """A game of this profile with short names at its seats; East (or B) deals first."""
     choices.setdefault("names", ("Ana", "Ben", "Chloé", "Dov", "Eva", "Fay"))
     names = choices.pop("names")
-    assert isinstance(names, tuple)
     players = PROFILES[profile].rules.players
     return table.start(
         user, profile=profile, names=names[:players], **{"first_dealer": 1, **choices}

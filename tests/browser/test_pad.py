@@ -26,6 +26,11 @@ SHAPES = (
     "six-2x3",
 )
 
+FITS = """
+document.documentElement.scrollHeight <= innerHeight
+  && document.documentElement.scrollWidth <= innerWidth
+"""
+
 
 @pytest.fixture
 def ana(live_server: LiveServer) -> User:  # noqa: ARG001  its data is thrown away after the test
@@ -37,7 +42,9 @@ OpenPad = Callable[..., Phone]
 
 @pytest.fixture
 def pad(visit: Visit, ana: User) -> OpenPad:
-    def open_pad(profile: str = "australian-4", *, scheme: str = "light", **choices: object) -> Phone:
+    def open_pad(
+        profile: str = "australian-4", *, scheme: str = "light", **choices: object
+    ) -> Phone:
         game = seated(ana, profile, **choices)
         page = visit(f"/games/{game.pk}/pad/", user=ana, scheme=scheme)  # type: ignore[arg-type]
         return Phone(page, game)
@@ -205,10 +212,9 @@ def test_a_double_tap_records_once(pad: OpenPad) -> None:
 @pytest.mark.parametrize("profile", SHAPES)
 def test_a_hand_fits_the_screen_without_scrolling(pad: OpenPad, profile: str) -> None:
     phone = pad(profile)
-    fits = "document.documentElement.scrollHeight <= innerHeight && scrollX === 0 && document.documentElement.scrollWidth <= innerWidth"
-    assert phone.page.evaluate(fits)
+    assert phone.page.evaluate(FITS)
     phone.tap("call:7S").asks("to call")
-    assert phone.page.evaluate(fits)
+    assert phone.page.evaluate(FITS)
     for cell in phone.page.locator(".bids .cell").all():
         box = cell.bounding_box()
         assert box is not None
@@ -216,10 +222,10 @@ def test_a_hand_fits_the_screen_without_scrolling(pad: OpenPad, profile: str) ->
     phone.tap("others")
     if profile == "call-5":
         phone.asks("Who plays with Chloé?")
-        assert phone.page.evaluate(fits)
+        assert phone.page.evaluate(FITS)
         phone.tap("partner:A")
     phone.asks("7 tricks to make")
-    assert phone.page.evaluate(fits)
+    assert phone.page.evaluate(FITS)
     phone.saved()
 
 
@@ -232,7 +238,7 @@ def test_no_call_ever_moves(pad: OpenPad) -> None:
     assert phone.button("call:10NT").bounding_box() == before
 
 
-def test_the_strip_says_what_each_side_needs(pad: OpenPad, ana: User, visit: Visit) -> None:
+def test_the_strip_says_what_each_side_needs(ana: User, visit: Visit) -> None:
     game = seated(ana)
     table.play(game, ana, "8H", "E", NS=2, EW=8)
     table.play(game, ana, "7NT", "N", NS=0, EW=10)
@@ -272,3 +278,33 @@ def test_namesakes_and_names_of_all_kinds_leave_the_page_whole(pad: OpenPad) -> 
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     phone.tap("call:7S", "others", "tricks:7").saved()
     phone.says("ليلى حداد")
+
+
+def test_a_hidden_partner_is_told_when_the_tricks_are(pad: OpenPad) -> None:
+    phone = pad("call-5", overrides={"partner_reveal": "hidden"})
+    phone.tap("call:7S", "others").asks("7 tricks to make")
+    phone.tap("tricks:4", "tricks:2", "tricks:2", "tricks:2").asks("Who plays with Chloé?")
+    phone.tap("partner:A").saved().says("7♠︎ by Chloé, lost.")
+    expect(phone.score("A")).to_have_text("−140")
+    expect(phone.score("D")).to_have_text("20")
+
+
+def test_the_table_is_asked_who_was_first_where_only_it_knows(pad: OpenPad, ana: User) -> None:
+    phone = pad("parlett-3")
+    for _ in range(9):
+        table.play(phone.game, ana, None, A=5, B=5, C=0)
+    phone.page.reload()
+    phone.tap("call:6S", "others", "tricks:0", "tricks:5").saved()
+    phone.asks("Who reached 500 first?")
+    expect(phone.button("first:C")).to_be_hidden()
+    phone.tap("first:B").saved().asks("The game is over")
+    expect(phone.page.locator("#ending")).to_contain_text("Ben is out the front door")
+
+
+def test_a_waived_ban_lets_a_barred_player_call(pad: OpenPad) -> None:
+    phone = pad(overrides={"set_rule": True}).tap("call:8H", "others", "tricks:3").saved()
+    expect(phone.page.locator('[data-seat="2"] .said')).to_have_text("barred")
+    phone.asks("Dov to call").tap("call:pass", "call:pass").asks("Ben to call").tap("undo", "undo")
+    phone.more().tap("ban_waived:S").saved()
+    expect(phone.page.locator('[data-seat="2"] .said')).to_have_text("")
+    phone.tap("call:pass", "call:pass", "call:pass").asks("Chloé to call").saved()

@@ -110,9 +110,7 @@ def test_a_call_is_read_out_with_its_value_and_why_it_is_dimmed(visit: Visit, an
 
 
 @pytest.mark.parametrize("profile", ["australian-4", "split-colours-4", "call-5", "six-3x2"])
-def test_twice_the_type_needs_no_scrolling_sideways(
-    visit: Visit, ana: User, profile: str
-) -> None:
+def test_twice_the_type_needs_no_scrolling_sideways(visit: Visit, ana: User, profile: str) -> None:
     game = seated(ana, profile)
     page = visit(f"/games/{game.pk}/pad/", user=ana)
     phone = Phone(page, game)

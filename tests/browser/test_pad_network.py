@@ -17,6 +17,8 @@ from tests.scoring.cast import account
 
 SOUTH_PASSES = ("call", {"seat": "S", "call": "pass"})
 WEST_BIDS = ("call", {"seat": "W", "call": "7S"})
+# So long the page takes a tap for one that was on its way when a refusal appeared.
+TO_READ_MS = 1100
 NORTH_BIDS = ("call", {"seat": "N", "call": "8H"})
 
 
@@ -154,13 +156,12 @@ def test_mine_can_be_kept_after_theirs_and_is_judged_there(
     phone.page.get_by_role("button", name="Keep mine after theirs").click()
     expect(phone.page.locator("#refused")).to_contain_text("Chloé has passed and is out")
     status(phone, "1 kept on this phone")
+    phone.page.wait_for_timeout(TO_READ_MS)
     phone.tap("call:6H").saved()
     assert phone.log == [SOUTH_PASSES, ("call", {"seat": "W", "call": "6H"})]
 
 
-def test_the_director_finds_both_versions_as_they_were(
-    phone: Phone, game: Game, ana: User
-) -> None:
+def test_the_director_finds_both_versions_as_they_were(phone: Phone, game: Game, ana: User) -> None:
     in_conflict(phone, game, ana)
     phone.page.get_by_role("button", name="Call the director").click()
     status(phone, "Stopped. 1 kept on this phone.")
@@ -183,15 +184,25 @@ def refuse(route: Route) -> None:
 
 @pytest.fixture
 def refused(phone: Phone) -> Phone:
+    phone.cut().tap("call:6H", "call:7C")
+    status(phone, "2 not sent yet")
+    phone.page.unroute_all()
     phone.page.route("**/log/**", refuse)
-    phone.tap("call:6H", "call:7C")
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
     expect(phone.page.locator("#refused")).to_contain_text("6♥ is too low: the bid is 7♠.")
     status(phone, "2 kept on this phone")
     phone.page.unroute_all()
     return phone
 
 
+def test_a_tap_on_its_way_does_not_answer_a_refusal_that_just_appeared(refused: Phone) -> None:
+    refused.tap("call:8NT")
+    status(refused, "2 kept on this phone")
+    assert refused.log == []
+
+
 def test_a_refused_entry_is_mended_by_tapping_what_it_should_have_been(refused: Phone) -> None:
+    refused.page.wait_for_timeout(TO_READ_MS)
     refused.asks("Chloé to call").tap("call:6NT").saved()
     assert refused.log == [
         ("call", {"seat": "S", "call": "6NT"}),
@@ -215,9 +226,7 @@ def test_what_another_phone_recorded_is_seen_when_the_page_is_looked_at(
     phone.asks("Ana to call")
 
 
-def test_two_tabs_of_one_table_never_overwrite_each_others_queue(
-    phone: Phone, game: Game
-) -> None:
+def test_two_tabs_of_one_table_never_overwrite_each_others_queue(phone: Phone, game: Game) -> None:
     other: Page = phone.page.context.new_page()
     other.goto(phone.page.url)
     second = Phone(other, game)

@@ -31,7 +31,8 @@ def before_the_hand(user: User) -> Game:
 
 
 def test_east_west_make_their_six_clubs_and_are_out_the_front_door(
-    visit: Visit, live_server: LiveServer  # noqa: ARG001  its data is thrown away after the test
+    visit: Visit,
+    live_server: LiveServer,  # noqa: ARG001  its data is thrown away after the test
 ) -> None:
     ana = account()
     game = before_the_hand(ana)
@@ -52,4 +53,5 @@ def test_east_west_make_their_six_clubs_and_are_out_the_front_door(
     expect(page.locator("#ending")).to_have_text("East-West are out the front door with 570.")
     ended = fresh(game)
     assert (ended.over, ended.winners, ended.reason) == (True, ["EW"], "target")
+    assert ended.last_hand is not None
     assert ended.last_hand["points"] == {"NS": 30, "EW": 60}

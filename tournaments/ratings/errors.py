@@ -22,7 +22,7 @@ MESSAGES: Mapping[str, str] = MappingProxyType(
         "bad_margin": "margin is a finite number below a thousand million either way, or null",
         "margin_sides": "a margin is between two sides: give ranks",
         "bad_ranks": "ranks is a list with one finite number for each side, or null",
-        "bad_hands": "hands is a number above zero and up to a thousand, or null",
+        "bad_hands": "hands is a number from one to a thousand, or null",
     }
 )
 

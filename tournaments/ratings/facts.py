@@ -80,9 +80,7 @@ def fact_from(data: Any) -> tuple[Fact, bool]:
         ranks = tuple(_number(rank, "bad_ranks", -MOST_POINTS, MOST_POINTS) for rank in ranks)
     hands = data.get("hands")
     if hands is not None:
-        hands = _number(hands, "bad_hands", 0, MOST_HANDS)
-        if hands == 0:
-            raise BadFact("bad_hands", value=hands)
+        hands = _number(hands, "bad_hands", 1, MOST_HANDS)
     return Fact(day, sides, margin, ranks, hands), isinstance(when, str)
 
 

@@ -27,6 +27,8 @@ KEPT = 0.5
 NOISE_PRIOR = 20.0
 # A scale changes by no more than twofold at a fit.
 LEAST_NOISE, MOST_NOISE = 0.25, 4.0
+# Less than this is a margin of nothing.
+LEAST_MARGIN = 1e-9
 # A margin counts up to this many deviations of margins (measured: docs/ratings.md).
 CAP = 2.5
 # The median of |x| for a standard Gaussian: makes a deviation of a median.
@@ -80,7 +82,7 @@ class Fit:
 
         By the median, which a single wild margin does not move; margins of nothing say nothing.
         """
-        counted = sorted(size for size in sizes if size > 0)
+        counted = sorted(size for size in sizes if size > LEAST_MARGIN)
         deviation = counted[len(counted) // 2] / GAUSSIAN_MEDIAN if counted else 1.0
         self.scale = deviation / sqrt(1 + 4 * self.prior)
         return self.scale

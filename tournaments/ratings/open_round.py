@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import fsum, sqrt
+from math import copysign, fsum, sqrt
 
 from tournaments.ratings.calibration import STEPS_A_UNIT, TO_STEP
 from tournaments.ratings.evidence import (
@@ -19,14 +19,17 @@ from tournaments.ratings.fit import Fit
 from tournaments.ratings.player import Player
 
 Side = Sequence[Player]
-# First and second side; difference and variance of the belief, and their derivatives by the drift;
-# the surprise that was given for the first side; what it won; hands over eight; and the margin.
-# Plain tuples: this is the inner loop.
-MarginGame = tuple[Side, Side, float, float, float, float, float, float, float, float]
-# The same without the variance's derivative and the margin.
-PairGame = tuple[Side, Side, float, float, float, float, float, float]
-# Sides, their strengths, the chances that were given, ranks, hands over eight.
-TableGame = tuple[Sequence[Side], Sequence[float], Sequence[float], Sequence[float], float]
+# Two sides; difference and variance of the belief, and their derivatives by the drift; the surprise
+# that was given for the first side; what it won; hands over eight; and the margin. Plain tuples:
+# this is the inner loop.
+MarginGame = tuple[Sequence[Side], float, float, float, float, float, float, float, float]
+# The same without the margin.
+PairGame = tuple[Sequence[Side], float, float, float, float, float, float, float]
+# Three sides or more; their strengths and the derivatives of these; the chances that were given;
+# ranks; hands over eight.
+TableGame = tuple[
+    Sequence[Side], Sequence[float], Sequence[float], Sequence[float], Sequence[float], float
+]
 
 
 class OpenRound:
@@ -72,17 +75,17 @@ class OpenRound:
         games, wins = fit.calibration.games, fit.calibration.wins
         luck, drifts, certainties = [], [], []
         for game in self.margins:
-            one, other, difference, variance, lag, widening, surprise, won, ratio, margin = game
+            sides, difference, variance, lag, widening, surprise, won, ratio, margin = game
             limit = cap * sqrt(ratio)
-            counted = limit if margin > limit else max(margin, -limit)
+            counted = margin if -limit <= margin <= limit else copysign(limit, margin)
             weight = 1 / (variance + 1 / ratio)
             error = counted / (scale * ratio) - difference
             shift = error * weight
             later = -(lag + shift * widening) * weight
             if repeated:
-                self._gather(one, other, (weight, shift, -widening * weight * weight, later))
+                self._gather(sides, (weight, shift, -widening * weight * weight, later))
             else:
-                for side in (one, other):
+                for side in sides:
                     for player in side:
                         held, slope = player.variance, player.variance_slope
                         gain = held * weight
@@ -104,31 +107,39 @@ class OpenRound:
 
     def _pairs(self, fit: Fit) -> None:
         """Only who won is known; a tie is a margin of nothing, which teaches the fit nothing."""
-        for one, other, difference, variance, lag, surprise, won, ratio in self.pairs:
+        drifts, certainties = [], []
+        for sides, difference, variance, lag, widening, surprise, won, ratio in self.pairs:
             total = variance + 1 / ratio
             if won == 0.5:  # noqa: PLR2004  half a win each
                 pull = 1 / total, -difference / total, 0.0, -lag / total
             else:
                 pull = winner_pull(difference, total, lag, first_won=won > 0)
-            self._gather(one, other, pull)
+                slope = lag - 0.5 * difference * widening / total
+                drifts.append(pull[1] * slope)
+                certainties.append(pull[0] * slope * slope)
+            self._gather(sides, pull)
             fit.calibration.add(surprise, won)
+        fit.drift.learn(fsum(drifts), fsum(certainties))
 
     def _tables(self, fit: Fit) -> None:
         """Three sides or more, by their order."""
-        scores, sureness = [], []
-        for sides, strengths, chances, ranks, ratio in self.tables:
+        drifts, certainties, scores, sureness = [], [], [], []
+        for sides, strengths, lags, chances, ranks, ratio in self.tables:
             pulls = ranking_pull(strengths, ranks, ratio)
-            for side, (information, score) in zip(sides, pulls, strict=True):
+            for side, lag, (information, score) in zip(sides, lags, pulls, strict=True):
+                drifts.append(score * lag)
+                certainties.append(information * lag * lag)
                 for player in side:
-                    evidence = information, score, 0.0, -information * player.mean_slope
+                    evidence = information, score, 0.0, -information * lag
                     self.gathered.setdefault(player, []).append(evidence)
             lesson, sure = table_lesson(chances, ranks)
             scores.append(lesson)
             sureness.append(sure)
+        fit.drift.learn(fsum(drifts), fsum(certainties))
         fit.table_slope.learn_by_ratio(fsum(scores), fsum(sureness))
 
-    def _gather(self, one: Side, other: Side, pull: Pull) -> None:
+    def _gather(self, sides: Sequence[Side], pull: Pull) -> None:
         """Keep an update until the round is known whole: somebody may sit in two of its games."""
-        for side, sign in ((one, 1.0), (other, -1.0)):
+        for side, sign in zip(sides, (1.0, -1.0), strict=True):
             for player in side:
                 self.gathered.setdefault(player, []).append(evidence_of(player, pull, sign))

@@ -35,7 +35,7 @@ class Player:
 
     def faded(self, at: float, fade: float, prior: float) -> float:
         """The variance at a day to come, nothing being changed."""
-        return min(prior, self.variance + fade * (at - self.time))
+        return min(prior, self.variance + fade * max(0.0, at - self.time))
 
     def met(self, side: tuple[str, ...], own: str) -> None:
         """Count the partners of a game; enough of them are not kept by name."""

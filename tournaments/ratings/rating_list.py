@@ -76,14 +76,14 @@ class RatingList:
         if margin is None:
             return self._record_order(fact)
         ratio = 1.0 if hands is None else hands / ROUND_OF_HANDS
-        one, other, mean, variance, lag, widening = self._sit(sides)
+        seated, mean, variance, lag, widening = self._sit(sides)
         # As in `_pair_chance`, written out for speed.
         surprise = self.fit.pair_slope.value * mean / sqrt(variance + 1 / ratio)
         if not -FARTHEST <= surprise <= FARTHEST:
             surprise = FARTHEST if surprise > 0 else -FARTHEST
         won = (1.0 if margin > 0 else 0.0) if margin and ranks is None else fact.outcome or 0.0
         self._round.margins.append(
-            (one, other, mean, variance, lag, widening, surprise, won, ratio, margin)
+            (seated, mean, variance, lag, widening, surprise, won, ratio, margin)
         )
         return 0.5 * erfc(-surprise * ROOT_HALF)
 
@@ -154,16 +154,17 @@ class RatingList:
 
     def _sit(
         self, sides: tuple[Side, ...]
-    ) -> tuple[list[Player], list[Player], float, float, float, float]:
+    ) -> tuple[list[list[Player]], float, float, float, float]:
         """The players of two sides; mean and variance of the difference of their skills at this
         time, and the derivatives of the two by the drift.
         """
         now, known, fit = self.time, self.players, self.fit
         prior, fade = fit.prior, fit.fade
         seated = []
-        mean = variance = lag = widening = 0.0
+        difference = spread = lag = widening = 0.0
         for names in sides:
             side = []
+            mean = variance = mean_slope = variance_slope = 0.0
             for name in names:
                 player = known.get(name)
                 if player is None:
@@ -185,13 +186,15 @@ class RatingList:
                 side.append(player)
                 mean += player.mean
                 variance += player.variance
-                lag += player.mean_slope
-                widening += player.variance_slope
-            # Twice, so the second side is taken away from the first.
-            mean = -mean
-            lag = -lag
+                mean_slope += player.mean_slope
+                variance_slope += player.variance_slope
+            # The second side less the first; added up by sides, so that partners may change seats.
+            difference = mean - difference
+            lag = mean_slope - lag
+            spread += variance
+            widening += variance_slope
             seated.append(side)
-        return seated[0], seated[1], mean, variance, lag, widening
+        return seated, -difference, spread, -lag, widening
 
     def _belief(self, names: Side, time: float) -> tuple[float, float]:
         """Mean and variance of the sum of a side's skills at a time to come."""
@@ -218,14 +221,15 @@ class RatingList:
             return self.chance(fact)
         ratio = 1.0 if fact.hands is None else fact.hands / ROUND_OF_HANDS
         if len(fact.sides) > 2:  # noqa: PLR2004  more than a pair of sides
-            seated = [self._sit((names, ())) for names in fact.sides]
-            strengths = [mean for _, _, mean, *_ in seated]
+            alone = [self._sit((names, ())) for names in fact.sides]
+            strengths = [mean for _, mean, *_ in alone]
+            lags = [lag for *_, lag, _ in alone]
             chances = win_chances(strengths, ratio, self.fit.table_slope.value)
-            sides = [side for side, *_ in seated]
-            self._round.tables.append((sides, strengths, chances, fact.ranks, ratio))
+            sides = [side for (side, _), *_ in alone]
+            self._round.tables.append((sides, strengths, lags, chances, fact.ranks, ratio))
             return chances[0]
-        one, other, mean, variance, lag, _ = self._sit(fact.sides)
+        seated, mean, variance, lag, widening = self._sit(fact.sides)
         surprise, chance = self._pair_chance(mean, variance, ratio)
         won = fact.outcome or 0.0
-        self._round.pairs.append((one, other, mean, variance, lag, surprise, won, ratio))
+        self._round.pairs.append((seated, mean, variance, lag, widening, surprise, won, ratio))
         return chance

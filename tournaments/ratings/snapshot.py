@@ -43,11 +43,14 @@ def to_data(ratings: RatingList) -> dict[str, Any]:
             "table_slope": asdict(fit.table_slope),
             "calibration": fit.calibration.to_data(),
         },
-        "players": {
-            name: [getattr(player, slot) for slot in Player.__slots__]
-            for name, player in sorted(ratings.players.items())
-        },
+        "players": {name: _player_data(player) for name, player in sorted(ratings.players.items())},
     }
+
+
+def _player_data(player: Player) -> list[Any]:
+    """The slots in order; partners by name, for within a round there is no first one."""
+    values = [getattr(player, slot) for slot in Player.__slots__]
+    return [sorted(value) if isinstance(value, list) else value for value in values]
 
 
 def from_data(data: dict[str, Any]) -> RatingList:

@@ -47,11 +47,12 @@ def test_cost_of_the_clubs_does_not_grow(
         assert client.get("/clubs/").status_code == 200
 
 
-def test_people_have_their_nicknames_and_lead_to_their_games(client: Client, cast: Cast) -> None:
+def test_people_have_their_nicknames_and_lead_to_their_pages(client: Client, cast: Cast) -> None:
+    client.force_login(cast.member)
     ana = add_player(club=cast.club, name="Ana Ruiz", nickname="Torrens")
     retire_player(player=add_player(club=cast.club, name="Aaron"), retired=True)
     html = client.get("/clubs/riviere/people/").content.decode()
-    assert f'<a href="/games/?player={ana.pk}"><bdi>Ana Ruiz</bdi></a>' in html
+    assert f'<a href="/clubs/riviere/people/{ana.pk}/"><bdi>Ana Ruiz</bdi></a>' in html
     assert "Torrens" in html
     assert html.index("Ana Ruiz") < html.index("Aaron")
 

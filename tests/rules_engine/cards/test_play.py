@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from rules_engine.chance import Chance
 from rules_engine.errors import CannotHappen, NotLegalNow
 from rules_engine.house_rules import HouseRules
-from rules_engine.play import Play, begin
+from rules_engine.play import Play, begin, legal_cards
 from rules_engine.profiles import PROFILES
 from rules_engine.revoke import find_revokes
 from rules_engine.seating import hand_count
@@ -71,6 +71,7 @@ def _all_else_is_refused(at: Play) -> None:
 def _is_a_whole_deal(at: Play, hands: list[list[str]], out: tuple[int, ...]) -> None:
     assert len(at.tricks) == len(at.winners) == 10
     assert (at.legal, at.choices, at.joker_names) == ((), (), ())
+    assert legal_cards(at.circle.tricks, at) == ()
     played = Counter(card for trick in at.tricks for card in trick.cards)
     assert played == Counter(
         card for hand, cards in enumerate(hands) if hand not in out for card in cards

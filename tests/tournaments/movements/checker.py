@@ -88,7 +88,8 @@ def faults_of_round(one: dict[str, Any], asked: Asked) -> list[str]:
     if sizes != sorted([4] * ((count - sum(odd)) // 4) + odd):
         found.append(f"tables of {sizes} for {count}")
     for a, b in asked.apart:
-        if any(a in table and b in table for table in one["tables"]):
+        # At a single table there is nowhere else to go; whose turn it is to wait goes first.
+        if len(sizes) > 1 and any(a in table and b in table for table in one["tables"]):
             found.append(f"{a} and {b} share a table")
     for p, number in asked.fixed.items():
         seats = [n for n, table in enumerate(one["tables"]) if p in table]

@@ -1,0 +1,85 @@
+"""What a phone loads before the first call: page, scripts, styles and rule tables, compressed.
+
+`python -m benchmarks.pad_weight` prints the gzip size of each part, as production serves them, for
+the first load of a fresh game. Goal: 20 kB in all.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+import sys
+import tempfile
+from pathlib import Path
+from urllib.parse import urlparse
+
+import django
+
+GOAL = 20_000
+LINKED = re.compile(r'(?:<script[^>]* src|<link rel="(?:stylesheet|modulepreload)" href)="([^"]+)"')
+DATA = re.compile(rb'<script id="pad-data".*?</script>', re.DOTALL)
+GZIP_LEVEL = 9
+
+
+def main() -> int:
+    """Print the weights; the exit code says whether the goal is met."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+    from django.conf import settings  # noqa: PLC0415  after the settings are chosen
+
+    with tempfile.TemporaryDirectory() as folder:
+        settings.STATIC_ROOT = folder
+        settings.STORAGES["staticfiles"]["BACKEND"] = "config.storage.ModuleStaticFilesStorage"
+        django.setup()
+        parts = weigh(Path(folder))
+    total = sum(parts.values())
+    for name, weight in parts.items():
+        sys.stdout.write(f"{weight:7,}  {name}\n")
+    sys.stdout.write(f"{total:7,}  in all (goal {GOAL:,})\n")
+    return 0 if total <= GOAL else 1
+
+
+def weigh(folder: Path) -> dict[str, int]:
+    """The compressed weight of each file of a pad's first load, in bytes."""
+    from django.core.management import call_command  # noqa: PLC0415  after django.setup
+    from django.test.utils import setup_databases, teardown_databases  # noqa: PLC0415
+
+    call_command("collectstatic", verbosity=0, interactive=False)
+    databases = setup_databases(verbosity=0, interactive=False)
+    try:
+        page = first_page()
+    finally:
+        teardown_databases(databases, verbosity=0)
+    data = DATA.search(page)
+    tables = data[0] if data else b""
+    parts = {
+        "page, without its data": compressed(page.replace(tables, b"")),
+        "rule tables, view and words": compressed(tables),
+    }
+    for address in dict.fromkeys(LINKED.findall(page.decode())):
+        name = urlparse(address).path.removeprefix("/static/")
+        parts[re.sub(r"\.\w{12}\.", ".", name)] = compressed((folder / name).read_bytes())
+    return parts
+
+
+def first_page() -> bytes:
+    """The pad of a fresh game by Australian rules."""
+    from django.contrib.auth.models import User  # noqa: PLC0415  after django.setup
+    from django.test import Client  # noqa: PLC0415
+
+    from scoring.services import NewSeat, start_game  # noqa: PLC0415
+
+    ana = User.objects.create_user("ana")
+    seats = [NewSeat(name) for name in ("Ana", "Ben", "Chloé", "Wu")]
+    game = start_game(by=ana, profile="australian-4", seats=seats)
+    client = Client(SERVER_NAME="localhost")
+    client.force_login(ana)
+    return bytes(client.get(f"/games/{game.pk}/pad/").content)
+
+
+def compressed(content: bytes) -> int:
+    return len(gzip.compress(content, GZIP_LEVEL, mtime=0))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Clubs for programs: clubs, players, memberships and house rules as JSON."""

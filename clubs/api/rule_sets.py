@@ -1,0 +1,103 @@
+"""House rules that a club keeps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.access import club_to_direct, club_to_read, rule_set_to_direct, rule_set_to_read
+from clubs.api.base import PAGE, READ, WRITE, Api, account, paged, told
+from clubs.api.shapes import NewRuleSetShape, RuleSetPageShape, RuleSetShape
+from clubs.models import Club, RuleSet, RuleSetVersion
+from clubs.selectors import rule_sets
+from clubs.services import save_rule_set
+from rules_engine.profiles import profile as profile_named
+
+
+def rule_set_data(rules: RuleSet, version: RuleSetVersion) -> dict[str, Any]:
+    """House rules as JSON."""
+    return {
+        "id": rules.pk,
+        "name": rules.name,
+        "retired": rules.retired,
+        "version": version.number,
+        "profile": version.profile,
+        "rules": version.data,
+    }
+
+
+def _newest(rules: RuleSet) -> dict[str, Any]:
+    """The newest version of rules whose versions were fetched with them, newest first."""
+    return rule_set_data(rules, rules.versions.all()[0])
+
+
+def _save(request: Request, club: Club, kept: RuleSet | None) -> dict[str, Any]:
+    wanted = told(request, NewRuleSetShape)
+    preset = profile_named(wanted["profile"])
+    saved = save_rule_set(
+        club=club,
+        name=wanted["name"],
+        profile=preset.name,
+        rules=preset.with_overrides(wanted["overrides"]),
+        by=account(request),
+        rule_set=kept,
+    )
+    return rule_set_data(saved, saved.versions.order_by("-number")[0])
+
+
+class RuleSets(Api):
+    """The house rules of a club."""
+
+    @extend_schema(
+        operation_id="rules_list", parameters=[PAGE], responses={200: RuleSetPageShape, **READ}
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """All that the club keeps, each in its newest version."""
+        club = club_to_read(request.user, slug)
+        kept = rule_sets(club).prefetch_related("versions")
+        return paged(self, request, kept, _newest)
+
+    @extend_schema(
+        operation_id="rules_create",
+        request=NewRuleSetShape,
+        responses={201: RuleSetShape, **WRITE},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Keep rules under a name; for directors."""
+        club = club_to_direct(request.user, slug)
+        return Response(_save(request, club, None), status=201)
+
+
+class OneRuleSet(Api):
+    """House rules by name."""
+
+    @extend_schema(
+        operation_id="rules_read",
+        parameters=[OpenApiParameter("version", int, description="An older one.")],
+        responses={200: RuleSetShape, **READ},
+    )
+    def get(self, request: Request, slug: str, rule_set_id: int) -> Response:
+        """The newest version, or the one of `version`."""
+        rules = rule_set_to_read(request.user, slug, rule_set_id)
+        versions = rules.versions.order_by("-number")
+        number = request.query_params.get("version", "")
+        if number:
+            versions = versions.filter(number=int(number) if number.isdecimal() else 0)
+        version = versions.first()
+        if version is None:
+            raise NotFound
+        return Response(rule_set_data(rules, version))
+
+    @extend_schema(
+        operation_id="rules_change",
+        request=NewRuleSetShape,
+        responses={200: RuleSetShape, **WRITE},
+    )
+    def put(self, request: Request, slug: str, rule_set_id: int) -> Response:
+        """Save the next version; for directors. Games that run keep the rules they have."""
+        rules = rule_set_to_direct(request.user, slug, rule_set_id)
+        return Response(_save(request, rules.club, rules))

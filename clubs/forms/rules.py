@@ -1,0 +1,169 @@
+"""House rules, option by option: what may be chosen, in words, and what contradicts itself."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext as say
+from django.utils.translation import gettext_lazy as _
+
+from clubs.call_words import call_words
+from clubs.models import NAME_LENGTH
+from clubs.option_words import SECTIONS, OptionWords
+from rules_engine.errors import ContradictoryRules, RuleViolation
+from rules_engine.house_rules import HouseRules, read_specials
+from rules_engine.option_kinds import Option
+from rules_engine.options import OPTIONS
+from rules_engine.profiles import Profile
+from rules_engine.specials import LADDERS, Special
+
+WORDS: Final[Mapping[str, OptionWords]] = {
+    name: words for _title, options in SECTIONS for name, words in options.items()
+}
+# How "not played" is written for an option that otherwise takes a number.
+OFF: Final[Mapping[str, object]] = {"kitty": "free", "breach_rule": False}
+AS_IT_IS = "as_it_is"
+MOST_POINTS = 10_000
+
+
+class Supposing:
+    """Rules with one option put another way, to ask an option's words about it.
+
+    No rules: the value may contradict the others, which is for whoever chooses it to be told.
+    """
+
+    def __init__(self, rules: HouseRules, name: str, value: Any) -> None:
+        self._rules, self._name, self._value = rules, name, value
+
+    def __getattr__(self, name: str) -> Any:
+        return self._value if name == self._name else getattr(self._rules, name)
+
+
+def specials_words(specials: tuple[Special, ...]) -> str:
+    """A ladder's special calls with value and place."""
+    if not specials:
+        return say("None: every call is a number of tricks")
+    return "; ".join(
+        say("{call} {value}, above {below}").format(
+            call=call_words(each.code), value=each.value, below=call_words(each.rank_above)
+        )
+        for each in specials
+    )
+
+
+class RulesForm(forms.Form):
+    """Every option of the house rules, from a preset; `rules` holds what was chosen."""
+
+    name = forms.CharField(
+        label=_("Name of these rules"),
+        max_length=NAME_LENGTH,
+        help_text=_("As the club calls them, for instance “Wednesdays”."),
+    )
+    # What the reader has seen the meaning of; saving anything else shows it first.
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, profile: Profile, start: HouseRules, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.profile = profile
+        self.start = start
+        self.rules: HouseRules | None = None
+        for name in WORDS:
+            self.fields[name] = self._field(OPTIONS[name])
+
+    def _field(self, option: Option) -> forms.Field:
+        words = WORDS[option.name]
+        written = self.start.written(option.name)
+        if option.name == "specials":
+            choices = self._ladders()
+            initial: object = AS_IT_IS
+        elif option.values:
+            choices = [
+                (json.dumps(value), self._words(option.name, value))
+                for value in map(option.write, map(option.read, option.values))
+            ]
+            initial = json.dumps(written)
+            if option.name == "schedule" and not isinstance(written, str):
+                choices.append((AS_IT_IS, say("A table of the club's own")))
+                initial = AS_IT_IS
+        else:
+            return self._number(option, words.label)
+        return forms.ChoiceField(label=str(words.label), choices=choices, initial=initial)
+
+    def _number(self, option: Option, label: Promise) -> forms.Field:
+        off = OFF.get(option.name)
+        written = self.start.written(option.name)
+        return forms.IntegerField(
+            label=str(label),
+            min_value=0,
+            max_value=MOST_POINTS,
+            required=off is None,
+            initial=None if written == off else written,
+            help_text="" if off is None else _("Leave it empty where it is not fixed."),
+        )
+
+    def _words(self, name: str, written: object) -> str:
+        """What a written value would mean, in words."""
+        supposed: Any = Supposing(self.start, name, OPTIONS[name].read(written))
+        return WORDS[name].played(supposed)
+
+    def _ladders(self) -> list[tuple[str, str]]:
+        """The ladders by name, those of the same calls once, after the one that is played."""
+        told = {self.start.specials: (AS_IT_IS, specials_words(self.start.specials))}
+        for name in LADDERS:
+            specials = read_specials(name, self.profile.gated)
+            told.setdefault(specials, (json.dumps(name), specials_words(specials)))
+        return list(told.values())
+
+    def clean(self) -> dict[str, Any]:
+        """Make the rules; a contradiction is told at both options, naming both."""
+        cleaned = super().clean() or {}
+        if self.errors:
+            return cleaned
+        overrides = dict(self._written(cleaned))
+        try:
+            self.rules = self.start.with_overrides(overrides, self.profile.gated)
+        except ContradictoryRules as error:
+            self._contradiction(str(error.params["option"]), str(error.params["contradicts"]))
+        except RuleViolation as error:
+            name = str(error.params.get("option", ""))
+            self.add_error(name if name in self.fields else None, say("This cannot be played."))
+        return cleaned
+
+    def _written(self, cleaned: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+        for name in WORDS:
+            value = cleaned[name]
+            if value == AS_IT_IS:
+                continue
+            if isinstance(self.fields[name], forms.IntegerField):
+                yield name, OFF[name] if value is None else value
+            else:
+                yield name, json.loads(value)
+
+    def _contradiction(self, option: str, other: str) -> None:
+        words = say("“{option}” and “{other}” contradict each other.").format(
+            option=WORDS[option].label, other=WORDS[other].label
+        )
+        for name in {option, other}:
+            self.add_error(name, words)
+
+    def sections(self) -> Iterator[tuple[Promise, list[forms.BoundField], list[forms.BoundField]]]:
+        """The fields by section: those that mean something under the rules so far, the others."""
+        rules = self.rules or self.start
+        for title, options in SECTIONS:
+            fields = [(self[name], words.applies(rules)) for name, words in options.items()]
+            yield (
+                title,
+                [field for field, applies in fields if applies or field.errors],
+                [field for field, applies in fields if not applies and not field.errors],
+            )
+
+
+def fingerprint(rules: HouseRules) -> str:
+    """Stands for exactly these rules."""
+    text = json.dumps(rules.to_data(), sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

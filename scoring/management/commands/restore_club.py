@@ -1,0 +1,26 @@
+"""Take a club in from its archive."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scoring.archive import ArchiveError, restore_club
+
+
+class Command(BaseCommand):
+    help = "Makes the club of an archive, all or nothing, and tells every game again."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *_: Any, **options: Any) -> None:
+        try:
+            club = restore_club(options["file"].read_bytes())
+        except ArchiveError as error:
+            raise CommandError(str(error)) from error
+        games = club.games.count()
+        self.stdout.write(f"{club.name} is here, {games} games as they were.")

@@ -1,0 +1,218 @@
+"""The phone's walk over the rulebook against the engine: random auctions and hands, every profile.
+
+Auctions must agree in everything, from whose turn it is to what is legal. Hands must agree in
+scores, dealer and contract; of the end of a game the phone has to see that it is there.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from rules_engine import events
+from rules_engine.auction import open_auction
+from rules_engine.calls import PASS
+from rules_engine.game import GameState, apply, start
+from rules_engine.house_rules import HouseRules
+from rules_engine.profiles import PROFILES
+from rules_engine.rulebook import rulebook
+from rules_engine.seats import Table
+from rules_engine.state import ASK, AUCTION, OVER, PARTNER
+from tests.browser.conftest import Visit
+
+AUCTIONS = 150
+GAMES = 25
+LONGEST_GAME = 12
+
+
+def variants() -> dict[str, HouseRules]:
+    """Every profile, and what none of them plays."""
+    australian = PROFILES["australian-4"].rules
+    nullo = PROFILES["us-nullo-4"].rules
+    return {
+        **{name: profile.rules for name, profile in PROFILES.items()},
+        "re-entry": australian.replace(reentry="after_suit_change"),
+        "self-raise": australian.replace(self_raise=True),
+        "both": PROFILES["split-colours-4"].rules.replace(
+            self_raise=True, reentry="after_suit_change"
+        ),
+        "inkles of all": australian.replace(inkles="signal_any_seat", min_level=7),
+        "no sixes": australian.replace(min_level=7),
+        "partner's nullo": nullo.replace(dn_needs_partner_nullo=True),
+        "partner's nullo in rounds": nullo.replace(
+            dn_needs_partner_nullo=True, auction="multi_round", self_raise=True
+        ),
+        "equal values hold": PROFILES["us-original-1904"].rules.replace(
+            equal_value_rank="first_holds"
+        ),
+        "face up": PROFILES["call-5"].rules.replace(
+            all_pass="faceup_rebid_then_throw_in", reentry="after_suit_change"
+        ),
+        "half points": PROFILES["call-5"].rules.replace(partner_points="half"),
+        "hidden partner": PROFILES["call-5"].rules.replace(partner_reveal="hidden"),
+        "cap": PROFILES["swedish-3-anglo"].rules.replace(trick_cap="always_490"),
+        "own tricks": PROFILES["parlett-3"].rules.replace(special_lost_def="10_per_own_trick"),
+        "strict floor": australian.replace(floor_strict=True),
+        "floor of two": australian.replace(floor_needs_other_nonnegative=True),
+        "spread": australian.replace(spread=500, floor=None),
+    }
+
+
+def random_auction(rules: HouseRules, rng: random.Random) -> dict[str, Any]:
+    """An auction call by call with what the engine says of each position."""
+    dealer = rng.randrange(rules.players)
+    barred = tuple(seat for seat in range(rules.players) if rng.random() < 0.1)
+    auction = open_auction(rules, dealer, barred)
+    steps: list[list[Any]] = []
+    while True:
+        told = [auction.turn, auction.standing, auction.holder, list(auction.legal)]
+        steps.append([[*told, auction.all_pass, auction.second]])
+        if auction.closed:
+            return {"dealer": dealer, "barred": list(barred), "steps": steps}
+        low = auction.legal[:6] if rng.random() < 0.8 else auction.legal
+        call = PASS if not low or rng.random() < 0.45 else rng.choice(low)
+        steps[-1].append(call)
+        auction = auction.play(call)
+
+
+def as_text(rules: HouseRules, cases: object) -> str:
+    """Rulebook and cases as one text: handing over thousands of values one by one is slow."""
+    return json.dumps([rulebook(rules), cases])
+
+
+WALK = """async (told) => {
+  const [book, auctions] = JSON.parse(told);
+  const walker = await import("/static/pad/walker.js");
+  const wrong = [];
+  let positions = 0;
+  for (const { dealer, barred, steps } of auctions) {
+    let at = walker.open(book, dealer, barred);
+    for (const [expected, call] of steps) {
+      positions += 1;
+      const legal = book.calls.filter((row) => !walker.refusal(book, at, row));
+      const told = [at.turn, at.standing?.call ?? null, at.holder, legal.map((row) => row.call),
+        at.allPass, at.second];
+      if (JSON.stringify(told) !== JSON.stringify(expected)) wrong.push([told, expected]);
+      if (call) at = walker.play(book, at, walker.find(book, call));
+    }
+  }
+  return [positions, wrong.slice(0, 3)];
+}"""
+
+
+@pytest.fixture(scope="module")
+def seed() -> int:
+    return 500
+
+
+def test_the_walker_agrees_with_the_engine_on_random_auctions(visit: Visit, seed: int) -> None:
+    page: Page = visit("/accounts/login/")
+    rng = random.Random(seed)
+    seen = 0
+    for name, rules in variants().items():
+        auctions = [random_auction(rules, rng) for _ in range(AUCTIONS)]
+        positions, wrong = page.evaluate(WALK, as_text(rules, auctions))
+        assert not wrong, (name, wrong)
+        seen += positions
+    assert seen > 20_000
+
+
+def some_tricks(table: Table, state: GameState, rng: random.Random) -> events.TricksTaken:
+    """Ten tricks dealt out to the sides; a partner who sits out takes none."""
+    contract = state.contract
+    idle = {
+        table.side_of(seat)
+        for seat in table.seats
+        if contract and contract.sides and seat not in contract.group
+        if table.side_of(seat) in contract.sides[1:]
+    }
+    sides = [side for side in table.sides if side not in idle]
+    tricks = dict.fromkeys(table.sides, 0)
+    for side in rng.choices(sides, weights=[rng.random() + 0.1 for _ in sides], k=10):
+        tricks[side] += 1
+    return events.TricksTaken(tuple(tricks.items()))
+
+
+def next_event(state: GameState, rng: random.Random) -> events.Event | None:
+    """Something that a table could say now, None where only the server knows what comes."""
+    table = state.rules.table
+    names = table.seat_names
+    if state.phase == AUCTION:
+        turn = names[state.auction.turn or 0]
+        legal = [call for call in state.auction.legal if rng.random() < 0.4][:3]
+        if state.calls and rng.random() < 0.2:
+            return events.OthersPass()
+        return events.CallMade(turn, rng.choice([PASS, *legal]))
+    if state.phase == PARTNER:
+        others = [seat for seat in names if names.index(seat) != state.contract.declarer]  # type: ignore[union-attr]
+        return events.PartnerCalled(rng.choice([None, *others]))
+    if rng.random() < 0.1:
+        return events.Penalised("laydown", rng.choice(table.sides))
+    return some_tricks(table, state, rng)
+
+
+def random_game(rules: HouseRules, rng: random.Random) -> Iterator[dict[str, Any]]:
+    """A game event by event, with what the engine says after each."""
+    state = start(rules, None, dealer=rng.randrange(rules.players))
+    yield {"dealer": state.dealer}
+    for _ in range(LONGEST_GAME * 5):
+        event = next_event(state, rng)
+        if event is None or state.phase in (OVER, ASK):
+            return
+        state = apply(state, event)
+        kind, payload = events.to_payload(event)
+        contract = state.contract
+        yield {
+            "event": {"kind": kind, "payload": payload},
+            "over": state.phase in (OVER, ASK),
+            "told": [
+                state.hand,
+                state.dealer,
+                state.scores.to_data(),
+                contract and [contract.call, contract.declarer, sorted(contract.sides)],
+                state.phase,
+            ],
+        }
+
+
+REPLAY = """async (told) => {
+  const [book, games] = JSON.parse(told);
+  const { start, apply } = await import("/static/pad/hand.js");
+  const wrong = [];
+  let facts = 0;
+  for (const [{ dealer }, ...steps] of games) {
+    let state = start(book, dealer);
+    for (const { event, over, told } of steps) {
+      state = apply(book, state, event);
+      facts += 1;
+      const { contract } = state;
+      const mine = [state.hand, state.dealer, state.scores,
+        contract && [contract.call, contract.declarer, [...contract.sides].sort()], state.phase];
+      if (state.over !== over) wrong.push([event, state.over, over, told]);
+      if (over) break;
+      const sorted = (value) => JSON.stringify(value, (_, each) =>
+        each?.constructor === Object ? Object.entries(each).sort() : each);
+      if (sorted(mine) !== sorted(told)) wrong.push([event, mine, told]);
+    }
+  }
+  return [facts, wrong.slice(0, 3)];
+}"""
+
+
+def test_the_phone_scores_random_hands_as_the_engine_does(visit: Visit, seed: int) -> None:
+    page: Page = visit("/accounts/login/")
+    rng = random.Random(seed)
+    seen = 0
+    for name, rules in variants().items():
+        if rules.set_rule or rules.breach_rule:
+            continue
+        games = [list(random_game(rules, rng)) for _ in range(GAMES)]
+        facts, wrong = page.evaluate(REPLAY, as_text(rules, games))
+        assert not wrong, (name, wrong)
+        seen += facts
+    assert seen > 5_000

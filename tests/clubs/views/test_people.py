@@ -1,0 +1,100 @@
+"""The list of a club's people and what is done with one of them."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from clubs.models import Player, PlayerImport, Shown
+from clubs.services import add_player
+from tests.clubs.conftest import House
+
+PEOPLE = "/clubs/rosehill/people/"
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_a_guest_is_added_with_a_name_alone(house: House) -> None:
+    answer = signed_in(house.scorer).post(f"{PEOPLE}add/", {"name": "  José  García "})
+    assert answer.headers["Location"] == PEOPLE
+    assert Player.objects.get().name == "José García"
+
+
+def test_a_name_without_letters_is_refused_and_nobody_added(house: House) -> None:
+    answer = signed_in(house.scorer).post(f"{PEOPLE}add/", {"name": "A\u202eb"})
+    assert answer.status_code == 422
+    assert "printed" in answer.content.decode()
+    assert not Player.objects.exists()
+
+
+def test_the_list_is_searched_and_sorted_by_its_address(house: House, people: list[Player]) -> None:
+    client = signed_in(house.member)
+    found = client.get(f"{PEOPLE}?q=jose&sort=-name").content.decode()
+    assert "José García" in found
+    assert "Margaret" not in found
+    assert 'aria-sort="descending"' in found
+    assert len(people) == 6
+
+
+def test_who_plays_no_longer_can_be_left_out(house: House, people: list[Player]) -> None:
+    client = signed_in(house.admin)
+    client.post(f"{PEOPLE}{people[0].pk}/retire/", {"retired": "yes"})
+    assert "José García" not in client.get(f"{PEOPLE}?state=playing").content.decode()
+    assert "José García" in client.get(f"{PEOPLE}?state=retired").content.decode()
+
+
+def test_strangers_see_no_nickname_and_no_number(house: House) -> None:
+    add_player(club=house.club, name="Ana", nickname="Ace", number="B-12")
+    page = Client().get(PEOPLE).content.decode()
+    assert "Ana" in page
+    assert "Ace" not in page
+    assert "B-12" not in page
+    assert "Ace" in signed_in(house.member).get(PEOPLE).content.decode()
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_the_list_can_be_taken_out_as_the_reader_sees_it(house: House, kind: str) -> None:
+    player = add_player(club=house.club, name="Ana Alm", nickname="=1+1")
+    answer = signed_in(house.member).get(f"{PEOPLE}?download={kind}")
+    assert answer["Content-Disposition"] == f'attachment; filename="rosehill-people.{kind}"'
+    if kind == "csv":
+        assert "Ana Alm,'=1+1" in answer.content.decode("utf-8-sig")
+        Player.objects.filter(pk=player.pk).update(shown=Shown.INITIALS)
+        seen = Client().get(f"{PEOPLE}?download=csv").content.decode("utf-8-sig")
+        assert "A. A." in seen
+        assert "Alm" not in seen
+
+
+def test_a_person_is_renamed_and_hidden(house: House, people: list[Player]) -> None:
+    told = {"name": "Pepe", "nickname": "", "number": "7", "shown": Shown.HIDDEN}
+    answer = signed_in(house.admin).post(f"{PEOPLE}{people[0].pk}/edit/", told)
+    assert answer.headers["Location"] == f"{PEOPLE}{people[0].pk}/"
+    assert Client().get(f"{PEOPLE}{people[0].pk}/").status_code == 404
+    assert "Pepe" in signed_in(house.member).get(f"{PEOPLE}{people[0].pk}/").content.decode()
+
+
+def test_a_list_is_shown_before_it_is_taken_in(house: House) -> None:
+    client = signed_in(house.admin)
+    file = SimpleUploadedFile("people.csv", "name;number\nAna;1\n;2\n".encode("cp1252"))
+    answer = client.post(f"{PEOPLE}import/", {"file": file})
+    confirm = answer.headers["Location"]
+    page = client.get(confirm).content.decode()
+    assert "1 person would be added." in page
+    assert "A name is missing." in page
+    assert not Player.objects.exists()
+    client.post(confirm)
+    assert [player.name for player in Player.objects.all()] == ["Ana"]
+    assert not PlayerImport.objects.exists()
+
+
+def test_a_file_that_is_no_list_is_refused(house: House) -> None:
+    file = SimpleUploadedFile("people.csv", b"who\nAna\n")
+    answer = signed_in(house.admin).post(f"{PEOPLE}import/", {"file": file})
+    assert answer.status_code == 422
+    assert "first line" in answer.content.decode()

@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+from config.lean import bundle, lean_script, lean_style
+
+
+def test_a_script_loses_comment_lines_and_indentation_only() -> None:
+    source = (
+        "/**\n * What it is for.\n */\n"
+        "const one = 1; // stays: it shares its line\n"
+        "  // goes\n"
+        '  const text = "/* no comment */ // none";\n'
+        "  const product = one\n    * 2;\n"
+    )
+    assert lean_script(source) == (
+        "const one = 1; // stays: it shares its line\n"
+        'const text = "/* no comment */ // none";\n'
+        "const product = one\n* 2;\n"
+    )
+
+
+def test_a_stylesheet_loses_spaces_that_mean_nothing() -> None:
+    source = (
+        "/* The look. */\n"
+        "@layer pad {\n"
+        "  .a :is(b, i) > c,\n"
+        "  .d { color: red; margin: 0\n    calc(1px + 2px); }\n"
+        "}\n"
+    )
+    assert lean_style(source) == (
+        "@layer pad{.a :is(b,i) > c,.d{color:red;margin:0 calc(1px + 2px);}}"
+    )
+
+
+MODULES = {
+    "main.js": (
+        'import { get, put as keep } from "./shop/index.js";\n'
+        'import {\n  double,\n} from "./sums.js";\n'
+        "const name = 2;\nexport const bought = keep(double(get) + name);\n"
+    ),
+    "sums.js": (
+        'import { get } from "./shop/index.js";\n'
+        "const name = 1;\n"
+        "export function double(value) {\n  return value * 2 + get - get + name - 1;\n}\n"
+    ),
+    "shop/index.js": "const get = 5;\nconst put = (value) => value;\nexport { get, put };\n",
+}
+
+
+def test_modules_become_one_script_each_in_a_scope_of_its_own() -> None:
+    made = bundle("main.js", MODULES.__getitem__)
+    assert "import" not in made
+    assert "export" not in made
+    assert made.count("const name") == 2
+    assert made.count("const get = 5;") == 1
+    places = [made.index(part) for part in ("const put", "function double", "const bought")]
+    assert places == sorted(places)
+    assert "const {get,put:keep}=m0;" in made.replace(", ", ",").replace("{ ", "{").replace(
+        " }", "}"
+    )
+    assert "return{double};" in made

@@ -1,0 +1,237 @@
+"""An event: an evening of a club with rounds, and how it is played and counted."""
+
+from __future__ import annotations
+
+import uuid
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from simple_history.models import HistoricalRecords
+
+from clubs.models import NAME_LENGTH, Club
+
+
+class EventState(models.TextChoices):
+    """How far an event has come; a later state may be taken back to the one before."""
+
+    PLANNED = "planned", _("People come in")
+    RUNNING = "running", _("Being played")
+    FINISHED = "finished", _("Finished")
+    PUBLISHED = "published", _("Results published")
+
+
+class Length(models.TextChoices):
+    """What a table plays in one round."""
+
+    HANDS = "hands", _("A number of hands")
+    TIMED = "timed", _("Until time; finish the hand")
+    GAMES = "games", _("First to a number of games")
+    FULL = "full", _("A whole game")
+
+
+class Method(models.TextChoices):
+    """What a round is worth."""
+
+    MARGIN = "margin", _("Difference, capped")
+    POINTS = "points", _("Total points")
+    WINS = "wins", _("Rounds won, then difference")
+    VICTORY = "victory", _("Victory points")
+    RANK = "rank", _("Rank at the table")
+
+
+class SitOutScore(models.TextChoices):
+    """What a round is worth that somebody was sent out of."""
+
+    AVERAGE = "average", _("The own average")
+    CREDIT = "credit", _("A fixed number")
+    ZERO = "zero", _("Nothing")
+
+
+class Confirming(models.TextChoices):
+    """Who must say yes to a result that somebody typed."""
+
+    OFF = "off", _("Nobody")
+    OTHER_SIDE = "side", _("The other side, on the same phone")
+    OTHER_PHONE = "phone", _("The other side, signed in on another phone")
+    TWO_TYPISTS = "typists", _("A second typist, who types it again")
+
+
+class Movement(models.TextChoices):
+    """How people change tables."""
+
+    AUTO = "auto", _("Everybody meets as many as possible")
+    SWISS = "swiss", _("Equals meet")
+    PROGRESSIVE = "progressive", _("Winners move up")
+
+
+class Odd(models.TextChoices):
+    """What is done when four does not divide the people."""
+
+    SIT_OUT = "sit", _("Some sit out")
+    THREE = "3", _("Tables of three")
+    FIVE = "5", _("Tables of five")
+    SIX = "6", _("A table of six")
+
+
+class Event(models.Model):
+    """An evening. `version` grows with every change, so that a phone knows that there is news.
+
+    `seed` makes every draw and lot of the evening again. `closed_rounds` counts rounds that are
+    over, and `rounds` those that are meant to be played.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    club = models.ForeignKey(
+        Club, verbose_name=_("club"), on_delete=models.PROTECT, related_name="events"
+    )
+    title = models.CharField(_("title"), max_length=NAME_LENGTH)
+    starts_at = models.DateTimeField(_("starts"))
+    state = models.CharField(
+        _("state"), max_length=10, choices=EventState.choices, default=EventState.PLANNED
+    )
+    version = models.PositiveIntegerField(_("version"), default=1, editable=False)
+
+    movement = models.CharField(
+        _("movement"), max_length=12, choices=Movement.choices, default=Movement.AUTO
+    )
+    odd = models.CharField(
+        _("if four does not divide"), max_length=4, choices=Odd.choices, default=Odd.SIT_OUT
+    )
+    rounds = models.PositiveSmallIntegerField(_("rounds"), default=6)
+    length = models.CharField(
+        _("a round is"), max_length=8, choices=Length.choices, default=Length.HANDS
+    )
+    hands = models.PositiveSmallIntegerField(_("hands or games a round"), default=8)
+    minutes = models.PositiveSmallIntegerField(_("minutes a round"), default=30)
+    profile = models.CharField(_("rules at the table"), max_length=40, default="drive-hands-n")
+
+    method = models.CharField(
+        _("counted by"), max_length=10, choices=Method.choices, default=Method.MARGIN
+    )
+    cap = models.PositiveSmallIntegerField(_("largest difference"), default=500)
+    bonus_margin = models.PositiveSmallIntegerField(_("third point for winning by"), default=0)
+    scale = models.PositiveSmallIntegerField(_("all victory points for winning by"), default=500)
+    sit_out_score = models.CharField(
+        _("a sit-out is worth"),
+        max_length=8,
+        choices=SitOutScore.choices,
+        default=SitOutScore.AVERAGE,
+    )
+    sit_out_credit = models.SmallIntegerField(_("the fixed number"), default=0)
+    tie_breaks = models.JSONField(_("tie-breaks"), default=list)
+    confirming = models.CharField(
+        _("who confirms"), max_length=8, choices=Confirming.choices, default=Confirming.OTHER_SIDE
+    )
+    correction_days = models.PositiveSmallIntegerField(
+        _("days in which the director may correct"), default=7
+    )
+
+    seed = models.PositiveIntegerField(_("seed"))
+    hide_scores = models.BooleanField(_("scores are hidden on the screen"), default=False)
+    finished_at = models.DateTimeField(_("finished"), null=True, blank=True, editable=False)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("made by"),
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+        editable=False,
+    )
+    history = HistoricalRecords(excluded_fields=["version"])
+
+    class Meta:
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+        ordering = ["-starts_at", "pk"]
+        indexes = [models.Index(fields=["club", "-starts_at"], name="event_of_club")]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(state__in=EventState.values), name="event_state_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(rounds__gte=1, rounds__lte=99), name="event_has_rounds"
+            ),
+            models.CheckConstraint(condition=models.Q(scale__gte=1), name="event_scale_positive"),
+            models.CheckConstraint(condition=models.Q(hands__gte=1), name="event_has_hands"),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        """The event's own page."""
+        return reverse("event", args=[self.pk])
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """Where it is played: its times are told so, whoever reads them."""
+        return ZoneInfo(self.club.zone)
+
+
+class Prize(models.Model):
+    """A prize and who got it; `entrant` is chosen by the director among those who qualify."""
+
+    event = models.ForeignKey(
+        Event, verbose_name=_("event"), on_delete=models.CASCADE, related_name="prizes"
+    )
+    name = models.CharField(_("prize"), max_length=NAME_LENGTH)
+    main = models.BooleanField(_("main prize: one a person"), default=True)
+    entrant = models.ForeignKey(
+        "tournaments.Entrant",
+        verbose_name=_("won by"),
+        on_delete=models.CASCADE,
+        related_name="prizes",
+    )
+
+    class Meta:
+        verbose_name = _("prize")
+        verbose_name_plural = _("prizes")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["entrant"],
+                condition=models.Q(main=True),
+                name="prize_one_main_a_person",
+            ),
+            models.UniqueConstraint(fields=["event", "name", "entrant"], name="prize_given_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Logged(models.Model):
+    """One line of an event's book: what was done, by whom, and what it takes to undo it.
+
+    Nothing is ever taken out of the book: an undo is a line of its own and marks the one it undoes.
+    """
+
+    event = models.ForeignKey(
+        Event, verbose_name=_("event"), on_delete=models.CASCADE, related_name="log"
+    )
+    seq = models.PositiveIntegerField(_("number"))
+    kind = models.CharField(_("what"), max_length=20)
+    payload = models.JSONField(_("details"))
+    undone = models.BooleanField(_("undone"), default=False)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("by"),
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+    )
+    at = models.DateTimeField(_("when"))
+
+    class Meta:
+        verbose_name = _("line of the book")
+        verbose_name_plural = _("book of the event")
+        ordering = ["event", "seq"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "seq"], name="logged_one_a_number"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seq} {self.kind}"
