@@ -1,7 +1,7 @@
 """Are the ratings good, and fast enough? `python -m benchmarks.ratings [PART …]`.
 
 Parts: `gate` (the league of two against two, with its limits), `drift`, `margins` (real-shaped),
-`tables` (three to six sides), `speed`, `replay` (a million rounds). Exits 1 when a limit is missed.
+`cards` (rounds played card by card), `tables` (three to six sides), `speed`, `replay` (a million rounds). Exits 1 when a limit is missed.
 The comparisons with openskill need the `benchmark` extra and are left out without it.
 """
 
@@ -18,9 +18,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
-from statistics import fmean
+from statistics import fmean, pstdev
 from typing import Any
 
+from benchmarks.ratings_cards import cards_league
 from benchmarks.ratings_league import (
     Chance,
     League,
@@ -135,6 +136,22 @@ def margins() -> bool:
     return True
 
 
+def cards() -> bool:
+    """Rounds of eight hands played card by card; the gap is to the line through the strengths."""
+    leagues = [cards_league(seed, games=10_000, players=150) for seed in SEEDS[:2]]
+    for league in leagues:
+        sizes = [fact.margin or 0.0 for fact in league.facts]
+        deviation = pstdev(sizes)
+        tails = fmean((size / deviation) ** 4 for size in sizes)
+        far = fmean(abs(size) > 3 * deviation for size in sizes)
+        say(
+            f"hands played by cards: deviation {deviation:.0f}, kurtosis {tails:.2f}, "
+            f"beyond three deviations {far:.2%}"
+        )
+    compare(leagues, with_others(OWN))
+    return True
+
+
 def tables() -> bool:
     """Three to six sides, by their order; 120 players, 6,000 games."""
     for sizes in ((1, 1, 1), (1, 1, 1, 1, 1), (1, 1, 1, 1, 1, 1), (2, 2, 2), (2, 2), (3, 3)):
@@ -244,6 +261,7 @@ PARTS: dict[str, Callable[[], bool]] = {
     "gate": gate,
     "drift": drift,
     "margins": margins,
+    "cards": cards,
     "tables": tables,
     "speed": speed,
     "replay": replay,

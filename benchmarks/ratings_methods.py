@@ -116,7 +116,8 @@ class OpenSkill:
                 for side in fact.sides
             ]
             if predict:
-                self.own.append(model.predict_win(teams)[0])
+                # It does say never, which no score forgives.
+                self.own.append(min(1 - 1e-6, max(1e-6, model.predict_win(teams)[0])))
             variance = sum(person.sigma**2 for team in teams for person in team)
             strengths = [sum(person.mu for person in team) for team in teams]
             self.strengths.append((strengths, variance + len(teams) * self.beta**2))

@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import Club, Membership, Player, RuleSetVersion
+from clubs.models import Club, Membership, Player, RuleSetVersion, TableDevice
 
 # What is not worth a line, or must not be told.
 SILENT: Final = {"id", "created_at", "search", "slug", "root"}
@@ -69,7 +69,8 @@ def _usernames(club: Club) -> dict[Any, str]:
         numbers |= {pk for pair in rows.values_list("history_user_id", "user_id") for pk in pair}
     numbers |= set(Club.history.filter(id=club.pk).values_list("history_user_id", flat=True))
     users = get_user_model().objects.filter(pk__in=numbers - {None})
-    return {user.pk: user.get_username() for user in users}
+    devices = TableDevice.objects.filter(club=club).values_list("user_id", "name")
+    return {user.pk: user.get_username() for user in users} | dict(devices)
 
 
 def _told(model: type[Model], rows: Iterable[Any], users: Mapping[Any, str]) -> Iterable[Change]:

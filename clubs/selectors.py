@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import datetime
+
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Max, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from clubs.models import (
@@ -82,6 +85,18 @@ def records_of(player: Player) -> QuerySet[Player]:
     """All records of one person: the one that stands for them, and those merged into it."""
     root = player.root_id or player.pk
     return Player.objects.filter(Q(pk=root) | Q(root_id=root))
+
+
+def last_played(people: Iterable[Player]) -> dict[int, datetime]:
+    """When each of these people sat in a game last, under any of their records: one query.
+
+    The relation to sittings is one that `scoring` adds; only its name is known here.
+    """
+    numbers = [player.pk for player in people]
+    records = Player.objects.filter(Q(pk__in=numbers) | Q(root_id__in=numbers))
+    seated = records.annotate(head=Coalesce(F("root_id"), F("pk"))).order_by()
+    rows = seated.values_list("head").annotate(last=Max("sittings__game__created_at"))
+    return {head: last for head, last in rows if last is not None}
 
 
 def players_of(user: AbstractBaseUser) -> QuerySet[Player]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import django_tables2 as tables
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -34,6 +37,14 @@ class ClubTable(tables.Table):
         return format_html('<a href="{}"><bdi>{}</bdi></a>', address, record.name)
 
 
+def blank(value: Any = None) -> str:
+    """The class of a cell with nothing in it, which a card on a phone leaves out."""
+    return "" if value else "blank"
+
+
+BLANK: dict[str, Any] = {"td": {"class": blank}}
+
+
 class PeopleTable(tables.Table):
     """Players with what tells namesakes apart, as one reader may see them."""
 
@@ -41,14 +52,17 @@ class PeopleTable(tables.Table):
     cards = True
 
     name = tables.Column(verbose_name=_("Name"))
-    nickname = tables.Column(verbose_name=_("Nickname"), default="—")
-    number = tables.Column(verbose_name=_("Number"), default="—")
+    nickname = tables.Column(verbose_name=_("Nickname"), default="—", attrs=BLANK)
+    number = tables.Column(verbose_name=_("Number"), default="—", attrs=BLANK)
+    played = tables.Column(
+        verbose_name=_("Last played"), empty_values=(), orderable=False, attrs=BLANK
+    )
     retired = tables.Column(verbose_name=_("Plays"))
 
     class Meta:
         model = Player
         fields: tuple[str, ...] = ()
-        sequence = ("name", "nickname", "number", "retired")
+        sequence = ("name", "nickname", "number", "played", "retired")
         empty_text = _("Nobody fits.")
 
     def __init__(self, *args: Any, club: Club, role: int, **kwargs: Any) -> None:
@@ -57,6 +71,15 @@ class PeopleTable(tables.Table):
         super().__init__(*args, exclude=hidden, **kwargs)
         self.club = club
         self.role = role
+        # When each person of the shown page sat in a game last; the view fills it in.
+        self.last_played: dict[int, datetime] = {}
+
+    def render_played(self, record: Player) -> str:
+        """The day somebody sat in a game last, by the club's clock."""
+        played = self.last_played.get(record.pk)
+        if played is None:
+            return "—"
+        return date_format(played.astimezone(ZoneInfo(self.club.zone)), "SHORT_DATE_FORMAT")
 
     def render_name(self, record: Player) -> SafeString:
         """The name, leading to the person's page."""

@@ -19,15 +19,18 @@ SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 MAY_POST: Final = frozenset(
     {
         "account_logout",
+        "api_amendment_preview",
         "api_log",
         "choose_suits",
         "device_sign_in",
+        "game_abandon",
         "game_pad",
         "game_rematch",
+        "hand_amend",
         "set_language",
     }
 )
-CLOSED: Final = ("account_", "mfa_", "usersessions_", "token_", "club_create", "admin")
+CLOSED: Final = ("account_", "mfa_", "usersessions_", "token_", "club_create", "own_data", "admin")
 OPEN: Final = frozenset({"account_login", "account_logout"})
 
 

@@ -90,8 +90,9 @@ def _close(state: GameState, judged: Judged, all_pass: str | None) -> GameState:
     outcome = _outcome(state, judged, played)
     games = _games_won(state, outcome)
     record = _record(state, judged, all_pass, outcome)
-    won = max(games.values) >= state.format.games if state.format.hands is None else True
-    if outcome is not None and (won or not outcome.winners):
+    # In a series a game that everybody lost is followed by the next one.
+    last = state.format.games == 1 or max(games.values) == state.format.games
+    if outcome is not None and last:
         return replace(
             state,
             phase=OVER,

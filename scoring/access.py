@@ -16,10 +16,12 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.http import Http404
 
+from clubs.access import require_role
 from clubs.models import Membership, Role, Visibility
 from clubs.selectors import role_in
-from scoring.models import Game
+from scoring.models import Game, TableCard
 from scoring.shown_names import ShownGames, show_names
+from scoring.table_visitor import TableVisitor
 
 Visitor = AbstractBaseUser | AnonymousUser
 
@@ -49,8 +51,37 @@ def game_to_record(user: Visitor, game_id: UUID | str) -> Game:
     return game
 
 
+def card_to_manage(user: Visitor, card_id: int) -> TableCard:
+    """A table's card for whoever may see its director's code; raises Http404, PermissionDenied.
+
+    At home that is who made it, in a club its scorers and up: never a phone on a table.
+    """
+    cards = TableCard.objects.select_related("club", "game", "game__club", "user")
+    card = cards.filter(pk=card_id, revoked_at=None).first()
+    if card is None:
+        raise Http404
+    if card.club is None:
+        if card.created_by_id is None or card.created_by_id != user.pk:
+            raise Http404
+    else:
+        require_role(user, card.club, Role.SCORER)
+    return card
+
+
+def game_to_card(user: Visitor, game_id: UUID | str) -> Game:
+    """The game for whoever may make a card for it; raises Http404, PermissionDenied."""
+    game = game_to_record(user, game_id)
+    if isinstance(user, TableVisitor):
+        raise PermissionDenied
+    if game.club is not None:
+        require_role(user, game.club, Role.SCORER)
+    return game
+
+
 def may_read(user: Visitor, game: Game) -> bool:
     """Whether a visitor may see this game."""
+    if isinstance(user, TableVisitor):
+        return user.game_id == game.pk
     club = game.club
     if club is None or club.visibility != Visibility.MEMBERS:
         return True
@@ -58,7 +89,9 @@ def may_read(user: Visitor, game: Game) -> bool:
 
 
 def may_record(user: Visitor, game: Game) -> bool:
-    """Whether an account may record, undo and amend in this game."""
+    """Whether an account may record, undo and amend in this game; a phone, its table's alone."""
+    if isinstance(user, TableVisitor):
+        return user.game_id == game.pk
     if not user.is_authenticated:
         return False
     if game.club_id is None:

@@ -1,10 +1,11 @@
 from django.urls import URLPattern, URLResolver, include, path
 
-from scoring.views import amend, club, data, games, home, pad, person, rules, sheet, start
+from scoring.views import amend, club, data, games, home, judge, pad, person, rules, sheet, start
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("scoring.api.urls")),
     path("", home.home, name="home"),
+    path("judge/", judge.judge, name="judge"),
     path("games/", games.game_list, name="game_list"),
     path("games/new/", start.game_start, name="game_start"),
     path("games/<uuid:game_id>/", sheet.game_sheet, name="game_sheet"),

@@ -113,6 +113,24 @@ OF_THE_LOG: Final[Mapping[str, Promise]] = {
     "amendment_breaks_later": _("Hand %(hand)s does not fit this correction."),
 }
 
+# Phones that scanned a table's card.
+_OTHER_CARD: Final = _(
+    "This code is for another table or has expired. Scan the card on your table. "
+    "Nothing on this phone is lost."
+)
+OF_THE_TABLES: Final[Mapping[str, Promise]] = {
+    "table_expired": _OTHER_CARD,
+    "table_unknown": _OTHER_CARD,
+    "other_table": _OTHER_CARD,
+    "table_taken": _("Another phone keeps the score of this table."),
+    "handed_over": _(
+        "Another phone keeps the score of this table now. What this phone had not sent is kept for "
+        "the director."
+    ),
+    "wrong_code": _("That is not the director’s code of this table."),
+    "too_many_codes": _("Too many codes were tried here. Wait a quarter of an hour."),
+}
+
 # What a program sent, or somebody who may not.
 OF_THE_SITE: Final[Mapping[str, Promise]] = {
     "malformed_json": _("What was sent is not JSON."),
@@ -143,6 +161,7 @@ WORDS: Final[Mapping[str, Promise]] = {
     **NOT_NOTATION,
     **OF_THE_CARDS,
     **OF_THE_LOG,
+    **OF_THE_TABLES,
     **OF_THE_SITE,
 }
 

@@ -97,7 +97,7 @@ class Memberships(Api):
     )
     def get(self, request: Request, slug: str) -> Response:
         """The members, the highest role first; for administrators."""
-        club = club_to_manage(request.user, slug)
+        club = club_to_manage(account(request), slug)
         return paged(self, request, members(club), membership_data)
 
 

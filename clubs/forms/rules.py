@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.call_words import call_words
 from clubs.models import NAME_LENGTH
 from clubs.option_words import SECTIONS, OptionWords
+from clubs.option_words.meanings import MEANINGS
 from rules_engine.errors import ContradictoryRules, RuleViolation
 from rules_engine.house_rules import HouseRules, read_specials
 from rules_engine.option_kinds import Option
@@ -27,6 +28,7 @@ WORDS: Final[Mapping[str, OptionWords]] = {
 }
 # How "not played" is written for an option that otherwise takes a number.
 OFF: Final[Mapping[str, object]] = {"kitty": "free", "breach_rule": False}
+EMPTY = _("Empty: not fixed, or not played.")
 AS_IT_IS = "as_it_is"
 MOST_POINTS = 10_000
 
@@ -92,7 +94,12 @@ class RulesForm(forms.Form):
                 initial = AS_IT_IS
         else:
             return self._number(option, words.label)
-        return forms.ChoiceField(label=str(words.label), choices=choices, initial=initial)
+        return forms.ChoiceField(
+            label=str(words.label),
+            choices=choices,
+            initial=initial,
+            help_text=str(MEANINGS[option.name]),
+        )
 
     def _number(self, option: Option, label: Promise) -> forms.Field:
         off = OFF.get(option.name)
@@ -103,7 +110,9 @@ class RulesForm(forms.Form):
             max_value=MOST_POINTS,
             required=off is None,
             initial=None if written == off else written,
-            help_text="" if off is None else _("Leave it empty where it is not fixed."),
+            help_text=" ".join(
+                [str(MEANINGS[option.name]), *([] if off is None else [str(EMPTY)])]
+            ),
         )
 
     def _words(self, name: str, written: object) -> str:

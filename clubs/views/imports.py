@@ -28,7 +28,7 @@ MOST_NEW = 20
 def people_import(request: HttpRequest, slug: str) -> HttpResponse:
     """Choose a file; nothing is added by it."""
     club = club_to_manage(request.user, slug)
-    form = PeopleFileForm(sent(request), request.FILES)
+    form = PeopleFileForm(sent(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
         try:

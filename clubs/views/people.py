@@ -15,7 +15,7 @@ from clubs.access import club_to_read, club_to_score, player_to_manage, powers_i
 from clubs.downloads import TYPES, table_file
 from clubs.filters import PeopleFilter
 from clubs.forms.people import ChangePersonForm, PersonForm
-from clubs.selectors import people_seen_by
+from clubs.selectors import last_played, people_seen_by
 from clubs.services import add_player, change_player, retire_player
 from clubs.tables import PeopleTable
 from clubs.views.page import blame, club_page, sent, status_of
@@ -36,8 +36,10 @@ def club_people(request: HttpRequest, slug: str) -> HttpResponse:
         table.empty_text = _("Nobody is on this club's list yet.")
     kind = request.GET.get("download")
     if kind in TYPES:
+        table.last_played = last_played(narrowed.qs)
         headers, *rows = table.as_values()
         return table_file(f"{club.slug} people", kind, headers, rows)
+    table.last_played = last_played(row.record for row in table.page.object_list)
     return club_page(
         request, "clubs/club_people.html", club, powers=powers, filter=narrowed, table=table
     )

@@ -13,6 +13,7 @@ from rest_framework import exceptions
 from rules_engine.errors import RuleViolation
 from scoring.selectors import entry_data
 from scoring.services import Refused, Stale
+from scoring.services.handover import BadToken
 from scoring.words import code_words, refusal_words
 
 
@@ -103,6 +104,11 @@ def _first_field(detail: Any, path: str = "") -> str:
     return path.removesuffix(".non_field_errors") or "body"
 
 
+def _bad_token(error: BadToken) -> HttpResponse:
+    """401: the phone keeps what it has and scans its table's card again."""
+    return problem(HTTPStatus.UNAUTHORIZED, error.code, code_words(error.code))
+
+
 def _bad_request(error: BadRequest) -> HttpResponse:
     return problem(HTTPStatus.BAD_REQUEST, error.code, error.detail)
 
@@ -120,6 +126,7 @@ def _invalid(error: exceptions.ValidationError) -> HttpResponse:
 _ANSWERS: Final[Mapping[type[Exception], Callable[[Any], HttpResponse]]] = {
     Refused: refused,
     Stale: stale,
+    BadToken: _bad_token,
     BadRequest: _bad_request,
     RuleViolation: _violation,
     exceptions.ValidationError: _invalid,

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+from typing import Any
 from uuid import UUID
 
 from django.http import JsonResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
-from scoring.access import game_to_read
+from scoring.access import game_to_read, game_to_record
 from scoring.amendment import preview_words
 from scoring.api.base import LOG_ERRORS, READ_ERRORS, RULE_ERRORS, WRITE_ERRORS, Api
-from scoring.api.errors import BadRequest
+from scoring.api.errors import BadRequest, problem
 from scoring.api.reading import read_entries, read_json, read_number
 from scoring.api.schemas import (
     AmendmentShape,
@@ -20,15 +22,23 @@ from scoring.api.schemas import (
     PreviewShape,
     RecordedShape,
 )
+from scoring.api.table_authentication import TableAuthentication
 from scoring.codec import AMEND, Amend, read_entry
 from scoring.models import Game
 from scoring.names import Names
 from scoring.selectors import game_view, log_since
-from scoring.services import preview_amendment, record
+from scoring.services import NewEntry, preview_amendment, record
+from scoring.services.handover import keep_late
+from scoring.table_visitor import TableVisitor
+from scoring.words import code_words
 
 
 class Log(Api):
-    """A game's log: append-only, numbered from 1."""
+    """A game's log: append-only, numbered from 1. A table's phone shows its token here alone."""
+
+    def get_authenticators(self) -> list[Any]:
+        """The table's token comes first: whoever shows one is no account."""
+        return [TableAuthentication(), *super().get_authenticators()]
 
     @extend_schema(
         operation_id="log_read",
@@ -50,10 +60,28 @@ class Log(Api):
     def post(self, request: Request, game_id: UUID) -> JsonResponse:
         """Append entries. The same `id` with the same content is the same write."""
         entries = read_entries(request._request)  # noqa: SLF001  Django's own request
+        if isinstance(request.user, TableVisitor):
+            if request.user.game_id != game_id:
+                return problem(HTTPStatus.FORBIDDEN, "other_table", code_words("other_table"))
+            if request.user.is_late:
+                return _late(request.user, game_id, entries)
         done = record(game_id, entries, request.user)
         return JsonResponse(
             {"acked": [str(key) for key in done.acked], "head": done.head, "view": done.view}
         )
+
+
+def _late(visitor: TableVisitor, game_id: UUID, entries: list[NewEntry]) -> JsonResponse:
+    """409 to a phone whose table another one keeps: what it sent is safe, and not in the log."""
+    game = game_to_record(visitor, game_id)
+    kept = keep_late(visitor=visitor, game=game, entries=entries)
+    return problem(
+        HTTPStatus.CONFLICT,
+        "handed_over",
+        code_words("handed_over"),
+        head=game.version,
+        kept=[str(key) for key in kept],
+    )
 
 
 class AmendmentPreview(Api):

@@ -4,5 +4,16 @@ from scoring.models.entry import GameEntry
 from scoring.models.game import Game, Sitting
 from scoring.models.hand import Hand, HandScore, HandSeat
 from scoring.models.summary import PlayerSummary
+from scoring.models.table_card import LateEntry, TableCard
 
-__all__ = ["Game", "GameEntry", "Hand", "HandScore", "HandSeat", "PlayerSummary", "Sitting"]
+__all__ = [
+    "Game",
+    "GameEntry",
+    "Hand",
+    "HandScore",
+    "HandSeat",
+    "LateEntry",
+    "PlayerSummary",
+    "Sitting",
+    "TableCard",
+]

@@ -193,7 +193,8 @@ def rematch(*, game_id: UUID | str, by: Visitor, new_id: UUID | None = None) -> 
                 first_dealer=dealer,
                 rematch_of=old,
                 state=start(old.rules, old.format, dealer).to_data(),
-                created_by_id=by.pk,
+                # A phone on a table may ask for it; at home it stays the game of who began.
+                created_by_id=by.pk if old.club_id else old.created_by_id,
                 created_at=timezone.now(),
             )
             _sit_down(game, old.rules.table, list(seated))

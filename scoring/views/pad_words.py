@@ -138,8 +138,9 @@ def _questions() -> dict[str, Any]:
         "no_trick": say("Not a trick to be won"),
         "exactly": say("Exactly %(tricks)s tricks to make"),
         "conflict": say(
-            "Two phones are scoring this table. The other has “%(theirs)s” here, yours “%(mine)s”."
+            "Two phones are scoring this table. %(By)s has “%(theirs)s” here, yours has “%(mine)s”."
         ),
+        "other_phone": say("the other"),
     }
 
 

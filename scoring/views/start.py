@@ -52,20 +52,8 @@ def game_start(request: HttpRequest) -> HttpResponse:
         initial=_initial(request, profile, last, players),
     )
     if request.method == "POST" and form.is_valid():
-        try:
-            game = start_game(
-                by=user,
-                profile=profile.name,
-                rules=chosen.rules,
-                seats=[_new_seat(each) for each in form.cleaned_data["seated"]],
-                length=form.cleaned_data["format"],
-                first_dealer=form.cleaned_data["dealer"],
-                club=club,
-                game_id=form.cleaned_data["game_id"],
-            )
-        except RuleViolation as refused:
-            form.add_error(None, refusal_words(refused))
-        else:
+        game = _started(form, user, chosen, club)
+        if game is not None:
             return redirect("game_pad", game.pk)
     return render(
         request,
@@ -84,6 +72,27 @@ def game_start(request: HttpRequest) -> HttpResponse:
         },
         status=422 if form.errors else 200,
     )
+
+
+def _started(
+    form: GameStartForm, user: AbstractBaseUser, chosen: ChosenRules, club: Club | None
+) -> Game | None:
+    """The game that a valid form starts, or None with the refusal among the form's errors."""
+    told = form.cleaned_data
+    try:
+        return start_game(
+            by=user,
+            profile=chosen.profile.name,
+            rules=chosen.rules,
+            seats=[_new_seat(each) for each in told["seated"]],
+            length=told["format"],
+            first_dealer=told["dealer"],
+            club=club,
+            game_id=told["game_id"],
+        )
+    except RuleViolation as refused:
+        form.add_error(None, refusal_words(refused))
+        return None
 
 
 def _chosen(request: HttpRequest, user: AbstractBaseUser, last: Game | None) -> ChosenRules | None:

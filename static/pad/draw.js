@@ -5,7 +5,7 @@
  * An element with `data-when="play two|alone"` is shown while `play` and one of the others hold.
  */
 import { asking, refuse } from "./tap.js";
-import { partnerUnknown, redoable, score as points, won } from "./hand.js";
+import { ledger, partnerUnknown, score as points, won } from "./hand.js";
 import { find } from "./walker.js";
 import {
   book, callNodes, callText, data, points as signed, say, score, seatName, words,
@@ -44,7 +44,7 @@ function flagsOf(state, pad) {
   add("can-breach", book.breach && contract && level !== 6 && !order.length && state.breach === null);
   add("can-revoke", book.revoke && state.revoke === null);
   add("barred", state.barred.length && !state.calls.length);
-  add("redo", redoable(pad.facts));
+  add("redo", ledger(pad.facts).redo);
   return flags;
 }
 

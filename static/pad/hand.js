@@ -30,49 +30,42 @@ export function withView(book, state, view) {
   return { ...state, ...view, at, doubt: false };
 }
 
-/** The log without what was undone or amended: `[{seq, kind, payload}]`, seq 0 where amended. */
-export function effective(log) {
-  const struck = new Set();
-  const placed = new Map();
-  for (let seq = log.length; seq > 0; seq -= 1) {
-    const { kind, payload } = log[seq - 1];
-    if (struck.has(seq)) continue;
-    if (kind === "undo") struck.add(payload.seq);
-    if (kind === "amend") {
-      payload.cancels.forEach((each) => struck.add(each));
-      placed.set(Math.min(...payload.cancels), payload.events);
-    }
-  }
-  return log.flatMap(({ kind, payload }, index) => {
-    const seq = index + 1;
-    if (placed.has(seq)) return placed.get(seq).map((event) => ({ seq: 0, ...event }));
-    const counts = !struck.has(seq) && kind !== "undo" && kind !== "amend";
-    return counts ? [{ seq, kind, payload }] : [];
+/**
+ * What a log says after undo, redo and amendment: `facts` in the order of the game, the `last`
+ * entry that counts, and the seqs that an `undo` and a `redo` would name (0 for none). Undo takes
+ * the last entry off a pile and redo puts it back, as `scoring/ledger.py` has it.
+ */
+export function ledger(log) {
+  const pile = [];
+  let undone = [];
+  log.forEach(({ kind, payload }, place) => {
+    const seq = place + 1;
+    if (kind !== "undo") {
+      pile.push({ seq, kind, payload });
+      undone = [];
+    } else if (payload.seq === undone.at(-1)?.by) pile.push(undone.pop().entry);
+    else undone.push({ by: seq, entry: pile.pop() });
   });
+  const last = pile.at(-1);
+  return { facts: pile.reduce(amended, []), last, undo: last?.seq ?? 0, redo: undone.at(-1)?.by ?? 0 };
 }
 
-/** The seq that one more undo would cancel, 0 for none. */
-export const undoable = (log) => effective(log).at(-1)?.seq ?? 0;
-
-/** The seq of the undo that a redo would cancel, 0 for none: until the next call. */
-export function redoable(log) {
-  const struck = new Set();
-  for (let seq = log.length; seq > 0 && log[seq - 1].kind === "undo"; seq -= 1) {
-    const target = log[seq - 1].payload.seq;
-    if (struck.has(seq)) continue;
-    if (log[target - 1].kind !== "undo") return seq;
-    struck.add(target);
-  }
-  return 0;
+function amended(facts, entry) {
+  const { seq, kind, payload } = entry;
+  if (kind !== "amend") return [...facts, entry];
+  const cancelled = (fact) => payload.cancels.includes(fact.seq);
+  const told = payload.events.map((event) => ({ seq, ...event }));
+  const place = facts.findIndex(cancelled);
+  return [...facts.slice(0, place), ...told, ...facts.slice(place).filter((fact) => !cancelled(fact))];
 }
 
 /** The state after a whole log. */
 export const replay = (book, dealer, log) =>
-  effective(log).reduce((state, entry) => apply(book, state, entry), start(book, dealer));
+  ledger(log).facts.reduce((state, fact) => apply(book, state, fact), start(book, dealer));
 
 /** The state after one more fact. */
 export const apply = (book, state, { kind, payload }) =>
-  STEPS[kind] ? STEPS[kind](book, state, payload) : state;
+  STEPS[kind] && !state.over ? STEPS[kind](book, state, payload) : state;
 
 const STEPS = {
   call(book, state, { seat, call }) {
@@ -211,33 +204,60 @@ function nextHand(book, state, { made, points }, sameDealer) {
   const scores = Object.fromEntries(
     Object.entries(state.scores).map(([side, before]) => [side, before + (points[side] ?? 0)]),
   );
-  const last = {
+  const told = {
     number: state.hand, contract: state.contract?.call ?? null,
     declarer: state.contract?.declarer ?? null, made, points, after: scores,
   };
   const unsure = state.revoke !== null || state.breach !== null || book.provisional.includes("ban");
-  const next = { ...state, scores, last_hand: last, doubt: state.doubt || unsure };
-  const winners = ended(book, state, made, scores);
-  if (winners) return end(next, winners);
+  const next = { ...state, scores, last_hand: told, doubt: state.doubt || unsure };
+  next.hand += 1;
   const dealer = sameDealer ? state.dealer : (state.dealer + 1) % book.seats.length;
-  return deal(book, { ...next, hand: state.hand + 1 }, dealer);
+  const winners = ended(book, state, made, scores);
+  if (!winners) return deal(book, next, dealer);
+  const games = { ...state.games };
+  for (const side of winners) games[side] += 1;
+  const last = !winners.length || winners.some((side) => games[side] >= book.games);
+  if (last) return end({ ...next, games, hand: state.hand }, winners);
+  const nothing = Object.fromEntries(Object.keys(scores).map((side) => [side, 0]));
+  return deal(book, { ...next, games, scores: nothing }, dealer);
 }
 
-/** The winners if these scores end the game (none where only the server can tell), else null. */
+/** The winners if these scores end the game, none where only the server can tell; else null. */
 function ended(book, { contract }, made, scores) {
-  const { target, floor, spread, exact } = book;
+  const { target, floor, spread, exact, over_limit: limit } = book;
   if (target === null) return null;
   const sides = Object.keys(scores);
+  const group = contract?.sides ?? [];
   const byBid = book.out_rule === "bid_only" && !exact;
   const there = sides.filter((side) =>
     (exact ? scores[side] === target : scores[side] >= target) &&
-    (!byBid || (made && contract?.sides.includes(side))));
-  if (there.length) return there.length === 1 ? there : [];
-  const values = Object.values(scores);
-  const high = Math.max(...values);
-  const low = Math.min(...values);
-  const apart = spread !== null && high > 0 && low < 0 && high - low >= spread;
-  const down = floor !== null && (book.floor_strict ? low < floor : low <= floor) &&
+    (!byBid || (made && group.includes(side))));
+  if (there.length) return firstOf(book, there, group, made, scores);
+  const high = Math.max(...Object.values(scores));
+  const atFloor = (side) => floor !== null && scores[side] <= floor &&
+    (!book.floor_strict || scores[side] < floor) &&
     (high >= 0 || !book.floor_needs_other_nonnegative);
-  return apart || down || (exact && high >= book.over_limit) ? [] : null;
+  const losers = sides.filter((side) => atFloor(side) || (exact && scores[side] >= limit));
+  const others = sides.filter((side) => !losers.includes(side));
+  if (losers.length) return best(others.length || exact ? others : sides, scores);
+  const low = Math.min(...Object.values(scores));
+  const apart = spread !== null && high > 0 && low < 0 && high - low >= spread;
+  return apart ? best(sides, scores) : null;
+}
+
+const best = (sides, scores) => {
+  const high = Math.max(...sides.map((side) => scores[side]));
+  return sides.filter((side) => scores[side] === high);
+};
+
+/** Who wins of several at the target; none where the order of tricks would have to tell. */
+function firstOf(book, there, group, made, scores) {
+  const bidderFirst = book.tie_rule === "bidder_first_then_trick_order";
+  const level = book.exact || bidderFirst ? there : best(there, scores);
+  if (level.length === 1) return level;
+  const declarerOnly = book.tie_rule === "equal_points_only" && !book.exact;
+  const bidder = group.find((side, place) => level.includes(side) && !(declarerOnly && place));
+  const defended = level.some((side) => !group.includes(side));
+  const sure = bidder && (book.exact || !bidderFirst || made || !defended);
+  return sure ? [bidder] : [];
 }

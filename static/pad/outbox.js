@@ -28,6 +28,8 @@ export class Outbox {
 
   /** Take up what an earlier page left in the queue, and send it. */
   async open() {
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
     try {
       const kept = (await entries(this.store)).filter(([key]) => key.startsWith(this.game));
       const known = new Set(this.queue.map(({ id }) => id));
@@ -43,8 +45,6 @@ export class Outbox {
     } catch {
       this.unkept = true;
     }
-    addEventListener("online", () => this.hurry());
-    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
     if (this.queue.length) {
       const { base } = this.queue[0];
       await this.meet(this.log.slice(base), base);

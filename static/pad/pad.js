@@ -1,5 +1,5 @@
 /** The pad: one tap records what was said or taken at the table. */
-import { apply, effective, replay, withView } from "./hand.js";
+import { apply, ledger, replay, withView } from "./hand.js";
 import { draw } from "./draw.js";
 import { Outbox } from "./outbox.js";
 import { asking, entry, refuse } from "./tap.js";
@@ -65,14 +65,17 @@ function drawStatus() {
   if (kept !== "saved" && kept !== "saving" && text !== status.textContent) live.textContent = text;
   status.textContent = text;
   toggle("#refused", kept === "refused", outbox.refused?.detail);
-  toggle("#conflict", kept === "conflict", outbox.conflict && say(words.conflict, {
-    theirs: tell(outbox.conflict.theirs[0]), mine: tell(queue[0]),
+  const theirs = outbox.conflict?.theirs[0];
+  toggle("#conflict", kept === "conflict", theirs && say(words.conflict, {
+    by: theirs.by ?? words.other_phone, theirs: tell(theirs), mine: tell(queue[0]),
   }));
+  one("#sign-in").hidden = kept !== "signed_out";
 }
 
 function toggle(selector, shown, text) {
   const box = one(selector);
   if (shown) box.querySelector("p").textContent = text;
+  if (shown && box.hidden) setTimeout(() => box.querySelector("button").focus());
   box.hidden = !shown;
 }
 
@@ -131,7 +134,7 @@ function choose(change) {
 }
 
 async function record({ kind, payload }, before) {
-  const undone = kind === "undo" && effective(pad.facts).find(({ seq }) => seq === payload.seq);
+  const { last: undone, undo } = ledger(pad.facts);
   Object.assign(pad, { chosen: null, given: {} });
   form.text.value = "";
   one("#more").hidePopover();
@@ -141,7 +144,7 @@ async function record({ kind, payload }, before) {
   const ended = kind !== "undo" && (hand > before.hand || over !== before.over);
   if (ended && last_hand) tellNow(tellHand(last_hand), "fresh");
   else if (kind !== "undo") tellNow(tell({ kind, payload }), "fresh");
-  else tellNow(undone ? say(words.taken_back, { what: tell(undone) }) : words.put_back, "fresh");
+  else tellNow(payload.seq === undo ? say(words.taken_back, { what: tell(undone) }) : words.put_back, "fresh");
   keepFocus();
 }
 

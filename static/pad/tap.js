@@ -2,7 +2,7 @@
  * A tap is a word such as `call:7S`, the value of the button that was tapped: the same that the
  * form sends without script. Here it becomes an entry of the log, or the reason why it cannot.
  */
-import { redoable, undoable, won } from "./hand.js";
+import { ledger, won } from "./hand.js";
 import { contractRefusal, find, refusal } from "./walker.js";
 import { book, callText, data, say, seatName, words } from "./words.js";
 
@@ -64,7 +64,7 @@ export function refuse(tap, state, pad) {
     case "breach":
       return contract && sharesContract(contract, seat) ? why("breach_not_allowed") : null;
     case "undo":
-      return undoable(pad.facts) ? null : why("nothing_to_undo");
+      return ledger(pad.facts).undo ? null : why("nothing_to_undo");
     case "note":
       return word ? null : words.note_empty;
     default:
@@ -98,9 +98,9 @@ export function entry(tap, state, pad) {
     case "first":
       return fact("first", { sides: [word] });
     case "undo":
-      return fact("undo", { seq: undoable(pad.facts) });
+      return fact("undo", { seq: ledger(pad.facts).undo });
     case "redo":
-      return fact("undo", { seq: redoable(pad.facts) });
+      return fact("undo", { seq: ledger(pad.facts).redo });
     case "note":
       return fact("note", { text: tap.slice(5) });
     default:

@@ -108,6 +108,7 @@ def test_an_answer_that_acknowledges_nothing_keeps_the_queue(
     phone.answer(**answer).tap("call:pass")
     status(phone, "1 not sent yet")
     status(phone, told)
+    expect(phone.page.get_by_role("link", name="Sign in")).to_be_visible(visible=told == "Sign in")
     phone.mend().saved()
     assert phone.log == [SOUTH_PASSES]
 
@@ -133,7 +134,7 @@ def in_conflict(phone: Phone, game: Game, ana: User) -> None:
     table.say(game, ana, SOUTH_PASSES)
     phone.tap("call:6H")
     expect(phone.page.locator("#conflict")).to_contain_text("Two phones are scoring this table.")
-    expect(phone.page.locator("#conflict")).to_contain_text("Chloé: pass")
+    expect(phone.page.locator("#conflict")).to_contain_text("Ana has “Chloé: pass” here")
     expect(phone.page.locator("#conflict")).to_contain_text("Chloé: 6♥︎")
     assert log_of(game) == [SOUTH_PASSES]
 
@@ -240,3 +241,23 @@ def test_two_tabs_of_one_table_never_overwrite_each_others_queue(phone: Phone, g
     phone.mend()
     phone.asks("Ana to call").saved()
     assert phone.log == [SOUTH_PASSES, WEST_BIDS]
+
+
+def test_a_phone_that_keeps_nothing_says_so_and_sends_all_the_same(
+    visit: Visit, ana: User, game: Game
+) -> None:
+    page = visit("/accounts/login/", user=ana)
+    page.add_init_script("indexedDB.open = () => { throw new Error('full'); }")
+    page.goto(f"/games/{game.pk}/pad/")
+    phone = Phone(page, game).cut().tap("call:pass")
+    status(phone, "This phone keeps nothing. Leave this page open. 1 not sent yet.")
+    phone.mend().saved()
+    assert phone.log == [SOUTH_PASSES]
+
+
+def test_a_refusal_can_be_felt(visit: Visit, ana: User, game: Game) -> None:
+    page = visit("/accounts/login/", user=ana)
+    page.add_init_script("window.felt = []; navigator.vibrate = (time) => window.felt.push(time)")
+    page.goto(f"/games/{game.pk}/pad/")
+    Phone(page, game).tap("call:7S", "call:6S").says("too low")
+    assert page.evaluate("window.felt") == [60]

@@ -1,7 +1,7 @@
 """The phone's walk over the rulebook against the engine: random auctions and hands, every profile.
 
 Auctions must agree in everything, from whose turn it is to what is legal. Hands must agree in
-scores, dealer and contract; of the end of a game the phone has to see that it is there.
+scores, dealer, contract and winners, unless the phone says that only the server can tell.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from playwright.sync_api import Page
 from rules_engine import events
 from rules_engine.auction import open_auction
 from rules_engine.calls import PASS
+from rules_engine.format import Format
 from rules_engine.game import GameState, apply, start
 from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import PROFILES
@@ -27,7 +28,7 @@ from tests.browser.conftest import Visit
 
 AUCTIONS = 150
 GAMES = 25
-LONGEST_GAME = 12
+LONGEST_GAME = 20
 
 
 def variants() -> dict[str, HouseRules]:
@@ -80,9 +81,9 @@ def random_auction(rules: HouseRules, rng: random.Random) -> dict[str, Any]:
         auction = auction.play(call)
 
 
-def as_text(rules: HouseRules, cases: object) -> str:
+def as_text(rules: HouseRules, cases: object, length: Format | None = None) -> str:
     """Rulebook and cases as one text: handing over thousands of values one by one is slow."""
-    return json.dumps([rulebook(rules), cases])
+    return json.dumps([rulebook(rules, length), cases])
 
 
 WALK = """async (told) => {
@@ -156,9 +157,9 @@ def next_event(state: GameState, rng: random.Random) -> events.Event | None:
     return some_tricks(table, state, rng)
 
 
-def random_game(rules: HouseRules, rng: random.Random) -> Iterator[dict[str, Any]]:
+def random_game(rules: HouseRules, length: Format, rng: random.Random) -> Iterator[dict[str, Any]]:
     """A game event by event, with what the engine says after each."""
-    state = start(rules, None, dealer=rng.randrange(rules.players))
+    state = start(rules, length, dealer=rng.randrange(rules.players))
     yield {"dealer": state.dealer}
     for _ in range(LONGEST_GAME * 5):
         event = next_event(state, rng)
@@ -170,6 +171,7 @@ def random_game(rules: HouseRules, rng: random.Random) -> Iterator[dict[str, Any
         yield {
             "event": {"kind": kind, "payload": payload},
             "over": state.phase in (OVER, ASK),
+            "winners": None if state.outcome is None else list(state.outcome.winners),
             "told": [
                 state.hand,
                 state.dealer,
@@ -187,13 +189,17 @@ REPLAY = """async (told) => {
   let facts = 0;
   for (const [{ dealer }, ...steps] of games) {
     let state = start(book, dealer);
-    for (const { event, over, told } of steps) {
+    for (const { event, over, winners, told } of steps) {
       state = apply(book, state, event);
       facts += 1;
       const { contract } = state;
       const mine = [state.hand, state.dealer, state.scores,
         contract && [contract.call, contract.declarer, [...contract.sides].sort()], state.phase];
+      const guessed = state.outcome?.winners ?? [];
+      // Without a winner the phone says that only the server can tell, also whether it goes on.
+      if (state.over && !guessed.length) break;
       if (state.over !== over) wrong.push([event, state.over, over, told]);
+      if (over && String(guessed) !== String(winners)) wrong.push([guessed, winners]);
       if (over) break;
       const sorted = (value) => JSON.stringify(value, (_, each) =>
         each?.constructor === Object ? Object.entries(each).sort() : each);
@@ -211,8 +217,9 @@ def test_the_phone_scores_random_hands_as_the_engine_does(visit: Visit, seed: in
     for name, rules in variants().items():
         if rules.set_rule or rules.breach_rule:
             continue
-        games = [list(random_game(rules, rng)) for _ in range(GAMES)]
-        facts, wrong = page.evaluate(REPLAY, as_text(rules, games))
+        length = Format(games=rng.choice([1, 2]))
+        games = [list(random_game(rules, length, rng)) for _ in range(GAMES)]
+        facts, wrong = page.evaluate(REPLAY, as_text(rules, games, length))
         assert not wrong, (name, wrong)
         seen += facts
     assert seen > 5_000

@@ -1,8 +1,4 @@
-"""Who may do what, as one table of every address of the project. An address without a row fails.
-
-A cell is the answer's status; `in` stands for being sent to sign in. The game's club is public;
-the other tables say what changes when it shows itself to its members only, and in a game at home.
-"""
+"""Who may do what, as one table of every address of the project. An address without a row fails."""
 
 from __future__ import annotations
 
@@ -15,6 +11,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from clubs.models import Visibility
+from clubs.services import create_club
 from scoring.models import Game
 from tests.cast import Cast
 from tests.permissions.rows import AT_HOME, MEMBERS_ONLY, OPEN_CLUB, PEOPLE
@@ -138,5 +135,24 @@ def told(cast: Cast, game: Game, name: str, method: str) -> list[str]:
         client = things.client_of(person)
         with transaction.atomic():
             outcomes.append(outcome(ask(client, name, method, game, things)))
-            transaction.set_rollback(True)  # noqa: FBT003  everybody finds things as they were
+            transaction.set_rollback(True)
     return outcomes
+
+
+def rows_with_ids() -> list[tuple[str, str]]:
+    """What may be asked of addresses that name something of a club by its number."""
+    routes = dict(addresses(get_resolver().url_patterns))
+    return [
+        (name, method)
+        for name, method, _outcomes in read(OPEN_CLUB)
+        if "<slug:slug>" in routes.get(name, "") and "<int:" in routes[name]
+    ]
+
+
+@pytest.mark.parametrize(("name", "method"), rows_with_ids())
+def test_what_is_of_another_club_is_not_there(cast: Cast, name: str, method: str) -> None:
+    """Even for somebody who owns both."""
+    things = Things(cast)
+    things.elsewhere = create_club(name="Both", owner=cast.owner)
+    game = table.start(cast.scorer, club=cast.club)
+    assert ask(things.client_of("owner"), name, method, game, things).status_code == 404

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from clubs.models import Claim, Membership, Player, Role
+from clubs.models import Claim, Club, Membership, Player, Role
 from clubs.services import (
     add_member,
     add_player,
@@ -44,9 +44,7 @@ class Things:
         self.membership = add_member(club=club, user=second)
         self.claim: Claim = ask_claim(player=self.player, by=second)
         self.merged = add_player(club=club, name="Jose Garcia")
-        Player.objects.filter(pk=self.merged.pk).update(
-            merged_into=self.player, root=self.player
-        )
+        Player.objects.filter(pk=self.merged.pk).update(merged_into=self.player, root=self.player)
         self.invitation = create_invitation(club=club, by=cast.admin, role=Role.MEMBER)
         rules = PROFILES["australian-4"].rules
         self.rules = save_rule_set(
@@ -55,6 +53,8 @@ class Things:
         self.waiting, _rows = read_people(
             club=club, by=cast.admin, content=b"name\nAna\n", filename="a.csv"
         )
+        # The club whose address is asked, where that is not the cast's.
+        self.elsewhere: Club | None = None
         self.token, _text = create_token(user=cast.member, name="mine")
 
     def client_of(self, person: str) -> Client:
@@ -76,7 +76,7 @@ class Things:
         return {
             "game_id": game.pk,
             "number": 1,
-            "slug": self.cast.club.slug,
+            "slug": (self.elsewhere or self.cast.club).slug,
             "name": "australian-4",
             "player_id": self.player.pk,
             "membership_id": self.membership.pk,

@@ -218,6 +218,16 @@ def test_a_game_that_everybody_loses_is_over_without_a_winner() -> None:
     assert state.outcome == Outcome((), "overshoot/floor")
 
 
+def test_a_game_of_a_series_that_everybody_loses_is_followed_by_the_next() -> None:
+    state = _with_scores(played("walker-4 games=2 / N:"), {"NS": -480, "EW": 980})
+    for event in parse_game("walker-4 / N: - 6S ... ; NS=5,EW=5").events:
+        state = apply(state, event)
+    assert (state.phase, state.outcome, state.dealer) == ("auction", None, 1)
+    assert state.finished is not None
+    assert state.finished.outcome == Outcome((), "overshoot/floor")
+    assert (state.scores.to_data(), state.games.to_data()) == ({"NS": 0, "EW": 0},) * 2
+
+
 def test_an_abandoned_game_has_no_winner() -> None:
     state = played('avondale-4 / N: 6S abandon="rain"')
     assert state.outcome == Outcome((), "abandoned")

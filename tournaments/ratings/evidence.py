@@ -40,20 +40,28 @@ def density(x: float) -> float:
     return exp(-0.5 * x * x) / ROOT_TWO_PI
 
 
-def winner_pull(difference: float, total: float, lag: float, *, first_won: bool) -> Pull:
+def winner_pull(
+    difference: float, total: float, lag: float, widening: float, *, first_won: bool
+) -> Pull:
     """Only the winner is known: the belief cut at zero and made Gaussian again.
 
-    `total` is the variance of players and luck together, `lag` the derivative of the difference by
-    the drift. The moments are those of TrueSkill
-    (R. Herbrich, T. Minka, T. Graepel, NIPS 2006) without a margin for draws.
+    `total` is the variance of players and luck together, `lag` and `widening` the derivatives of
+    difference and variance by the drift. The moments are those of TrueSkill (R. Herbrich, T. Minka,
+    T. Graepel, NIPS 2006) without a margin for draws.
     """
+    sign = 1.0 if first_won else -1.0
     deviation = sqrt(total)
-    surplus = difference / deviation if first_won else -difference / deviation
-    surplus = min(FARTHEST, max(-FARTHEST, surplus))
+    surplus = min(FARTHEST, max(-FARTHEST, sign * difference / deviation))
+    surplus_slope = (sign * lag - 0.5 * surplus * widening / deviation) / deviation
     hazard = density(surplus) / phi(surplus)
-    weight = hazard * (hazard + surplus) / total
-    shift = hazard / deviation if first_won else -hazard / deviation
-    return weight, shift, 0.0, -weight * lag
+    curve = hazard * (hazard + surplus)
+    curve_slope = (hazard * (1 - curve) - curve * (hazard + surplus)) * surplus_slope
+    return (
+        curve / total,
+        sign * hazard / deviation,
+        (curve_slope - curve * widening / total) / total,
+        -sign * (curve * surplus_slope + 0.5 * hazard * widening / total) / deviation,
+    )
 
 
 def win_chances(strengths: Sequence[float], ratio: float, slope: float) -> list[float]:

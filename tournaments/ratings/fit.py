@@ -22,8 +22,9 @@ PRIOR_PLAYERS = 5.0
 # The first fit, and how much the league grows between two.
 FIRST_FIT = 40
 GROWTH = 1.25
-# Of what older games say about luck half is kept at each fit; as many games speak for no change.
-KEPT = 0.5
+# How much of what older games say about luck is kept at each fit, and how many games speak for no
+# change.
+KEPT = 0.8
 NOISE_PRIOR = 20.0
 # A scale changes by no more than twofold at a fit.
 LEAST_NOISE, MOST_NOISE = 0.25, 4.0
@@ -37,8 +38,8 @@ GAUSSIAN_MEDIAN = 0.6744897501960817
 FIRST_DRIFT = 4e-6
 MOST_DRIFT = 9e-4
 DRIFT_WEIGHT = 1e9
-# A calibration slope is one, as surely as a hundred games would say so.
-SLOPE_WEIGHT = 100.0
+# A calibration slope is one: worth some two thousand games of usual differences that say so.
+SLOPE_WEIGHT = 500.0
 LEAST_SLOPE, MOST_SLOPE = 0.25, 4.0
 
 

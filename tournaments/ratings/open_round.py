@@ -111,9 +111,15 @@ class OpenRound:
         for sides, difference, variance, lag, widening, surprise, won, ratio in self.pairs:
             total = variance + 1 / ratio
             if won == 0.5:  # noqa: PLR2004  half a win each
-                pull = 1 / total, -difference / total, 0.0, -lag / total
+                weight, shift = 1 / total, -difference / total
+                pull = (
+                    weight,
+                    shift,
+                    -widening * weight * weight,
+                    -(lag + shift * widening) * weight,
+                )
             else:
-                pull = winner_pull(difference, total, lag, first_won=won > 0)
+                pull = winner_pull(difference, total, lag, widening, first_won=won > 0)
                 slope = lag - 0.5 * difference * widening / total
                 drifts.append(pull[1] * slope)
                 certainties.append(pull[0] * slope * slope)

@@ -8,8 +8,8 @@ from tests.cast import Cast
 
 # How many clubs there are, and one page of them with its people counted.
 CLUBS_QUERIES = 2
-# The club, how many people it has, one page of them.
-PEOPLE_QUERIES = 3
+# The club, how many people it has, one page of them, and when those played last.
+PEOPLE_QUERIES = 4
 
 
 @pytest.fixture

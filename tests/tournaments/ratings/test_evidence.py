@@ -34,7 +34,7 @@ def test_a_win_moves_a_belief_to_the_moments_of_the_true_posterior(
         moment += weight * skill
         square += weight * skill * skill
     expected = moment / total
-    weight, shift, _, _ = winner_pull(mean, variance + 1, 0.0, first_won=first_won)
+    weight, shift, _, _ = winner_pull(mean, variance + 1, 0.0, 0.0, first_won=first_won)
     assert mean + variance * shift == pytest.approx(expected, abs=1e-6)
     assert variance - variance**2 * weight == pytest.approx(square / total - expected**2, abs=1e-6)
 
@@ -101,6 +101,6 @@ def test_one_game_counts_the_same_added_up_as_at_once() -> None:
 
 
 def test_a_far_favourites_loss_is_finite() -> None:
-    weight, shift, _, _ = winner_pull(1e6, 1.5, 0.0, first_won=False)
+    weight, shift, _, _ = winner_pull(1e6, 1.5, 0.0, 0.0, first_won=False)
     assert 0 < weight * 1.5 <= 1
     assert -sqrt(1.5) * 10 < shift < 0

@@ -1,0 +1,112 @@
+"""How a club's list and a person's page grow: `python -m benchmarks.people`.
+
+Prints the time of the people page at 5,000 players, and of a person's page at 100 and at 10,000
+hands: as it is read (the record is kept), and as it is once after a new hand (it is counted again).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from statistics import median
+from typing import Any
+
+import django
+
+HANDS_A_GAME = 10
+ROUNDS = 30
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+    django.setup()
+    from django.test.utils import (  # noqa: PLC0415
+        setup_databases,
+        setup_test_environment,
+        teardown_databases,
+    )
+
+    setup_test_environment()
+    databases = setup_databases(verbosity=0, interactive=False)
+    try:
+        run()
+    finally:
+        teardown_databases(databases, verbosity=0)
+
+
+def run() -> None:
+    """Fill a club and print the figures."""
+    from django.contrib.auth.models import User  # noqa: PLC0415
+    from django.test import Client  # noqa: PLC0415
+
+    from clubs.services import confirm_import, create_club, read_people  # noqa: PLC0415
+    from scoring.models import PlayerSummary  # noqa: PLC0415
+
+    owner = User.objects.create_user("olga")
+    club = create_club(name="Bench", owner=owner)
+    lines = "\n".join(["name", *(f"Player {number}" for number in range(5000))])
+    start = time.perf_counter()
+    waiting, _ = read_people(club=club, by=owner, content=lines.encode(), filename="people.csv")
+    confirm_import(waiting=waiting)
+    say(f"import of 5,000 rows, dry run and confirmation: {time.perf_counter() - start:.2f} s")
+    client = Client()
+    client.force_login(owner)
+    say(f"people page of 5,000: {milliseconds(client, '/clubs/bench/people/'):.1f} ms")
+    say(f"  search: {milliseconds(client, '/clubs/bench/people/?q=player 4999'):.1f} ms")
+    few, many = fill(club, owner, 100, 0), fill(club, owner, 10_000, 10)
+    times = {}
+    for hands, player in ((100, few), (10_000, many)):
+        path = f"/clubs/bench/people/{player}/"
+        PlayerSummary.objects.all().delete()
+        start = time.perf_counter()
+        client.get(path)
+        counted = (time.perf_counter() - start) * 1000
+        times[hands] = milliseconds(client, path)
+        say(f"person with {hands:,} hands: {times[hands]:.1f} ms, counted again {counted:.0f} ms")
+    say(f"10,000 hands / 100 hands: {times[10_000] / times[100]:.2f}")
+
+
+def fill(club: Any, owner: Any, hands: int, first: int) -> int:
+    """Four people who played so many hands; projections are written as they would be."""
+    from clubs.models import Player  # noqa: PLC0415
+    from scoring.models import Game, Sitting  # noqa: PLC0415
+    from scoring.projections import Projected, add_hands  # noqa: PLC0415
+    from scoring.services import NewSeat, record, start_game  # noqa: PLC0415
+    from scoring.services.recording import NewEntry  # noqa: PLC0415
+
+    people = list(Player.objects.filter(club=club).order_by("pk")[first : first + 4])
+    seats = [NewSeat(player_id=player.pk) for player in people]
+    model = start_game(by=owner, profile="drive-hands-n", seats=seats, club=club)
+    calls = ("6S", "7C", "7H", "8D", "6NT", "8S", "7S", "9C", "6H", "7D")
+    for call in calls:
+        told = [("contract", {"contract": call, "seat": "N"})]
+        told.append(("tricks", {"tricks": {"NS": 7, "EW": 3}}))
+        record(model.pk, [NewEntry(kind, payload) for kind, payload in told], owner)
+    from scoring.projections import stored_hands  # noqa: PLC0415
+
+    played: list[Projected] = list(stored_hands(Game.objects.get(pk=model.pk)).values())
+    for _ in range(hands // HANDS_A_GAME - 1):
+        game = start_game(by=owner, profile="drive-hands-n", seats=seats, club=club)
+        add_hands(game, played)
+    assert Sitting.objects.filter(player=people[0]).count() == hands // HANDS_A_GAME  # noqa: S101
+    return people[0].pk
+
+
+def milliseconds(client: Any, path: str) -> float:
+    """The median time of a page."""
+    times = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        answer = client.get(path)
+        times.append(time.perf_counter() - start)
+        assert answer.status_code == 200  # noqa: PLR2004, S101
+    return median(times) * 1000
+
+
+def say(words: str) -> None:
+    sys.stdout.write(words + "\n")
+
+
+if __name__ == "__main__":
+    main()

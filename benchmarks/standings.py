@@ -1,0 +1,149 @@
+"""Standings of 400 people after 12 rounds, cold, against a bare SQL aggregate of the same rows.
+
+    python -m benchmarks.standings
+
+uses a database of its own, of the configured kind. The aggregate adds up each entrant's points,
+differences and wins by one SQL statement, which is the least that a database must do to answer at
+all; the standings add what places want: sit-outs, tie-breaks, shared places and their reasons.
+"""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import django
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tournaments.models import Event
+
+PEOPLE: Final = 400
+ROUNDS: Final = 12
+TRIES: Final = 9
+BOUND: Final = 3.0
+MOST_QUERIES: Final = 5
+
+AGGREGATE: Final = """
+SELECT seat.entrant_id, SUM(own.points), SUM(own.points - other.points),
+       SUM(CASE WHEN own.points > other.points THEN 2 WHEN own.points = other.points THEN 1
+           ELSE 0 END)
+FROM tournaments_seat seat
+JOIN tournaments_round round ON round.id = seat.round_id
+JOIN tournaments_sidescore own ON own.table_id = seat.table_id AND own.side = seat.side
+JOIN tournaments_sidescore other ON other.table_id = seat.table_id AND other.side <> seat.side
+WHERE round.event_id = %s AND round.state = 'closed'
+GROUP BY seat.entrant_id
+"""
+
+
+def make_event(people: int = PEOPLE, rounds: int = ROUNDS, seed: int = 400) -> Event:
+    """An event with results at every table, written in bulk."""
+    from django.contrib.auth import get_user_model  # noqa: PLC0415  apps are ready only now
+    from django.utils import timezone  # noqa: PLC0415
+
+    from clubs.models import Player  # noqa: PLC0415
+    from clubs.services import create_club  # noqa: PLC0415
+    from tournaments.models import Entrant, Round, RoundState, Seat, SideScore, Table  # noqa: PLC0415
+    from tournaments.services import create_event  # noqa: PLC0415
+    from tournaments.services.drawing import side_of  # noqa: PLC0415
+
+    chance = Random(seed)  # noqa: S311  a seed for a benchmark, no secret
+    owner = get_user_model().objects.create_user(f"owner-{people}-{rounds}")
+    club = create_club(name=f"Benchmark {people}", owner=owner)
+    event = create_event(
+        club=club, by=owner, title="Congress", starts_at=timezone.now(), rounds=rounds, seed=seed
+    )
+    players = Player.objects.bulk_create(
+        Player(club=club, name=f"Player {number}") for number in range(people)
+    )
+    entrants = Entrant.objects.bulk_create(
+        Entrant(event=event, number=number, player=player, name=player.name, first_round=1)
+        for number, player in enumerate(players, 1)
+    )
+    for number in range(1, rounds + 1):
+        current = Round.objects.create(
+            event=event, number=number, state=RoundState.CLOSED, seed=seed, method="lot"
+        )
+        tables = Table.objects.bulk_create(
+            Table(round=current, number=n) for n in range(1, people // 4 + 1)
+        )
+        order = chance.sample(entrants, people)
+        Seat.objects.bulk_create(
+            Seat(
+                table=table,
+                round=current,
+                seat=seat,
+                side=side_of(4, seat),
+                entrant=order[4 * place + seat],
+            )
+            for place, table in enumerate(tables)
+            for seat in range(4)
+        )
+        SideScore.objects.bulk_create(
+            SideScore(table=table, side=side, points=10 * chance.randrange(-30, 60))
+            for table in tables
+            for side in ("NS", "EW")
+        )
+    return event
+
+
+def best(action: Callable[[], object]) -> float:
+    """The shortest of several tries, in seconds: the neighbours' noise only ever adds."""
+    times = []
+    for _ in range(TRIES):
+        start = time.perf_counter()
+        action()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def compare(event: Event) -> tuple[float, float, int]:
+    """Seconds of the standings, seconds of the aggregate, queries of the standings."""
+    from django.db import connection  # noqa: PLC0415
+    from django.test.utils import CaptureQueriesContext  # noqa: PLC0415
+
+    from tournaments.facts import event_standings  # noqa: PLC0415
+
+    def aggregate() -> int:
+        with connection.cursor() as cursor:
+            cursor.execute(AGGREGATE, [_key(event)])
+            return len(cursor.fetchall())
+
+    with CaptureQueriesContext(connection) as queries:
+        lines = event_standings(event)
+    if aggregate() != len(lines):
+        raise RuntimeError("the two do not speak of the same people")
+    return best(lambda: event_standings(event)), best(aggregate), len(queries)
+
+
+def _key(event: Event) -> object:
+    from django.db import connection  # noqa: PLC0415
+
+    return event.pk if connection.vendor == "postgresql" else event.pk.hex
+
+
+def main() -> None:
+    """Make a database, measure, and say what was found."""
+    django.setup()
+    from django.db import connection  # noqa: PLC0415
+
+    connection.creation.create_test_db(verbosity=0)
+    try:
+        event = make_event()
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")
+        ours, bare, queries = compare(event)
+    finally:
+        connection.creation.destroy_test_db("unused", verbosity=0)
+    print(  # noqa: T201  a benchmark says what it found
+        f"{connection.vendor}: {PEOPLE} people × {ROUNDS} rounds: standings {1000 * ours:.1f} ms, "
+        f"aggregate {1000 * bare:.1f} ms, ratio {ours / bare:.2f} (at most {BOUND}), "
+        f"{queries} queries (at most {MOST_QUERIES})"
+    )
+
+
+if __name__ == "__main__":
+    main()

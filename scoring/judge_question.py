@@ -1,0 +1,202 @@
+"""A question to the judge as an address has it, and the engine's answer in words.
+
+Everything of the question stands in the address, so that it can be passed on, and every tap of the
+page without script is a new address. What cannot be read is left out, not refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.http import QueryDict
+
+from rules_engine.cards import JOKERS, STRAINS, SUITS, Card, Suit, pack_cards
+from rules_engine.profiles import PROFILES, Profile
+from rules_engine.seating import hand_names
+from rules_engine.trick import TrickRules, may_declare, trick_rules
+from scoring.judge_reasons import (
+    BAD_NAME,
+    Asked,
+    Reason,
+    remarks,
+    why_it_may,
+    why_it_may_not,
+    why_it_wins,
+)
+
+DEFAULT_PROFILE: Final = "avondale-4"
+MODES: Final = ("trick", "play")
+PILES: Final = ("table", "played", "hand")
+MOST_IN_HAND: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked. `shown` are the suits that the player of each joker had failed in before."""
+
+    profile: Profile
+    strain: str = SUITS[0]
+    mode: str = "trick"
+    pile: str = "table"
+    leader: int = 0
+    table: tuple[Card, ...] = ()
+    played: Card = ""
+    hand: tuple[Card, ...] = ()
+    named: Suit = ""
+    declared: Suit = ""
+    shown: tuple[tuple[Card, frozenset[Suit]], ...] = ()
+    voids: frozenset[Suit] = frozenset()
+    suits_led: frozenset[Suit] = frozenset()
+
+    @property
+    def tricks(self) -> TrickRules:
+        """The trick rules asked about."""
+        return trick_rules(self.profile.rules, self.strain, self.declared)
+
+    @property
+    def jokers(self) -> int:
+        """How many jokers the pack has."""
+        return sum(joker in pack_cards(self.profile.rules.deck) for joker in JOKERS)
+
+    @property
+    def hands(self) -> tuple[str, ...]:
+        """The printed names of the hands at the table."""
+        return hand_names(self.profile.rules)
+
+    @property
+    def used(self) -> tuple[Card, ...]:
+        """All cards tapped."""
+        return (*self.table, *((self.played,) if self.played else ()), *self.hand)
+
+    def player(self, place: int) -> str:
+        """The printed name of who plays the card of a place of the trick, from 0."""
+        return self.hands[(self.leader + place) % len(self.hands)]
+
+    def tapped(self, card: Card) -> Question:
+        """The question after a card was tapped: laid on the pile, or taken back."""
+        if card in self.used:
+            return self._without(card)
+        if self.pile == "played":
+            return replace(self, played=card)
+        if self.pile == "hand":
+            fits = len(self.hand) < MOST_IN_HAND - 1
+            return replace(self, hand=(*self.hand, card)) if fits else self
+        most = len(self.hands) - (self.mode == "play")
+        return replace(self, table=(*self.table, card)) if len(self.table) < most else self
+
+    def _without(self, card: Card) -> Question:
+        return replace(
+            self,
+            table=tuple(each for each in self.table if each != card),
+            played="" if self.played == card else self.played,
+            hand=tuple(each for each in self.hand if each != card),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The judge's word: a key of `judge_words.VERDICTS` with its reasons.
+
+    `winner` is a place of the trick; `legal` are the cards of the hand that may be played.
+    """
+
+    verdict: str
+    reasons: tuple[Reason, ...] = ()
+    winner: int | None = None
+    legal: tuple[Card, ...] = ()
+
+
+def read_question(told: QueryDict) -> Question:
+    """The question of an address, with the tap that came with it."""
+    profile = PROFILES.get(told.get("rules", ""), PROFILES[DEFAULT_PROFILE])
+    pack = pack_cards(profile.rules.deck)
+    strain = _one_of(STRAINS, told.get("strain"), SUITS[0])
+    mode = _one_of(MODES, told.get("mode"), MODES[0])
+    pile = _one_of(PILES, told.get("pile"), PILES[0]) if mode == "play" else PILES[0]
+    declared = _one_of(SUITS, told.get("declared"), "")
+    hands = len(hand_names(profile.rules))
+    table = _cards(told.get("cards"), pack)[: hands - (mode == "play")]
+    played = _cards(told.get("played"), [card for card in pack if card not in table])[:1]
+    left = [card for card in pack if card not in (*table, *played)]
+    leader = told.get("leader", "")
+    question = Question(
+        profile=profile,
+        strain=strain,
+        mode=mode,
+        pile=pile,
+        leader=int(leader) % hands if leader.isdecimal() and leader.isascii() else 0,
+        table=table,
+        played="".join(played),
+        hand=_cards(told.get("hand"), left)[: MOST_IN_HAND - 1],
+        named=_one_of(SUITS, told.get("named"), ""),
+        declared=declared if may_declare(profile.rules, strain) else "",
+        shown=tuple((joker, _suits(told, f"shown-{joker}")) for joker in JOKERS),
+        voids=_suits(told, "void"),
+        suits_led=_suits(told, "led"),
+    )
+    if "clear" in told:
+        return replace(question, table=(), played="", hand=())
+    tap = told.get("tap", "")
+    return question.tapped(tap) if tap in pack else question
+
+
+def _one_of(known: Iterable[str], word: str | None, usual: str) -> str:
+    return word if word is not None and word in known else usual
+
+
+def _cards(text: str | None, pack: Iterable[Card]) -> tuple[Card, ...]:
+    known = set(pack)
+    return tuple(dict.fromkeys(word for word in (text or "").split() if word in known))
+
+
+def _suits(told: QueryDict, name: str) -> frozenset[Suit]:
+    return frozenset(told.getlist(name)) & frozenset(SUITS)
+
+
+def answer(question: Question) -> Answer:
+    """What the engine says."""
+    return _of_trick(question) if question.mode == "trick" else _of_play(question)
+
+
+def _of_trick(question: Question) -> Answer:
+    tricks, cards = question.tricks, question.table
+    if not cards:
+        return Answer("no_cards")
+    led = tricks.suit_led(cards[0], question.named)
+    if not led:
+        return Answer("no_name")
+    shown = dict(question.shown)
+    voids = [shown.get(card, frozenset()) for card in cards]
+    if not tricks.suit_led(cards[0]) and not tricks.joker.may_name(led, voids[0]):
+        return Answer("name_barred")
+    winner = tricks.winner(cards, led, voids)
+    reasons = (
+        why_it_wins(tricks, cards, led, winner),
+        *remarks(tricks, cards, led, winner, voids),
+    )
+    return Answer("wins" if len(cards) == len(question.hands) else "leads_so_far", reasons, winner)
+
+
+def _of_play(question: Question) -> Answer:
+    tricks, card = question.tricks, question.played
+    if not card:
+        return Answer("no_play")
+    led = tricks.suit_led(question.table[0], question.named) if question.table else ""
+    unnamed = not question.table and tricks.suit_led(card) == ""
+    if not question.named and (unnamed or (question.table and not led)):
+        return Answer("no_name")
+    named = question.named if unnamed else ""
+    hand = (card, *question.hand)
+    asked = Asked(hand, card, led, named, question.voids, question.suits_led)
+    if led:
+        legal = tricks.legal_follows(hand, led, question.voids, question.suits_led)
+    else:
+        legal = tricks.legal_leads(hand, question.voids, question.suits_led)
+    if card not in legal:
+        return Answer("revoke", (why_it_may_not(tricks, asked),), legal=legal)
+    names = tricks.joker_names(hand, question.voids, question.suits_led)
+    if unnamed and named not in names:
+        return Answer("irregular", (Reason(BAD_NAME, card, named),), legal=legal)
+    return Answer("legal", (why_it_may(tricks, asked),), legal=legal)

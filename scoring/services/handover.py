@@ -1,0 +1,156 @@
+"""Which phone keeps the score of a table: let in, handed over, and what a late one still sends.
+
+The last phone that was let in holds the table's epoch. A phone with an older one is told so, and
+what it sends is kept apart for somebody to judge: never dropped, never mixed into the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+from uuid import UUID
+
+from django.core.cache import cache
+from django.core.signing import BadSignature, SignatureExpired, TimestampSigner
+from django.db import transaction
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+
+from rules_engine.errors import NotLegalNow, RuleViolation
+from scoring.codec import read_entry, write_entry
+from scoring.models import Game, GameEntry, LateEntry, TableCard
+from scoring.services.recording import NewEntry
+from scoring.services.table_cards import live_cards
+from scoring.table_visitor import TableVisitor
+
+# An evening and the day after it, so that a phone without a network for a day is still heard.
+TOKEN_LASTS: Final = 48 * 60 * 60
+TOKENS: Final = TimestampSigner(salt="scoring.table_phone")
+# Tries of a director's code at one table, and how long they are counted.
+MOST_TRIES: Final = 5
+TRIES_LAST: Final = 15 * 60
+
+
+class BadToken(Exception):
+    """A phone's token that lets nobody in; `code` says why: table_expired or table_unknown."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def phone_token(visitor: TableVisitor) -> str:
+    """What this phone shows with everything that it sends."""
+    card = visitor.card
+    game = "" if visitor.game_id is None else visitor.game_id.hex
+    return TOKENS.sign(f"{card.pk}.{card.edition}.{visitor.epoch}.{visitor.phone.hex}.{game}")
+
+
+def read_token(token: str, max_age: int | None = TOKEN_LASTS) -> TableVisitor:
+    """Who shows this token; one query. Raises BadToken: forged, expired, or its card withdrawn."""
+    try:
+        pk, edition, epoch, phone, game = TOKENS.unsign(token, max_age=max_age).split(".")
+    except SignatureExpired:
+        raise BadToken("table_expired") from None
+    except (BadSignature, ValueError):
+        raise BadToken("table_unknown") from None
+    card = live_cards().filter(pk=int(pk), edition=int(edition)).first()
+    if card is None:
+        raise BadToken("table_expired")
+    return TableVisitor(card, UUID(hex=phone), int(epoch), UUID(hex=game) if game else None)
+
+
+def join(*, card: TableCard, phone: UUID) -> TableVisitor:
+    """Keep the score at a table that no other phone keeps.
+
+    The phone that keeps it already comes back as it was. Raises NotLegalNow `table_taken`.
+    """
+    if card.phone == phone:
+        return TableVisitor(card, phone, card.epoch, card.game_id)
+    return _take(card, phone, None)
+
+
+def ask(*, card: TableCard, phone: UUID) -> None:
+    """Ask the phone that keeps the score to hand it over."""
+    TableCard.objects.filter(pk=card.pk).update(asked_by=phone)
+    card.asked_by = phone
+
+
+def let(*, visitor: TableVisitor, yes: bool) -> None:
+    """The answer of the phone that keeps the score; yes hands the table to the one that asked."""
+    card = visitor.card
+    if not visitor.keeps:
+        raise NotLegalNow("handed_over")
+    if yes and card.asked_by is not None:
+        _take(card, card.asked_by, visitor.phone)
+    else:
+        TableCard.objects.filter(pk=card.pk).update(asked_by=None)
+        card.asked_by = None
+
+
+def release(*, visitor: TableVisitor) -> None:
+    """Give the table away: the next phone that scans the card keeps its score."""
+    if visitor.keeps:
+        TableCard.objects.filter(pk=visitor.card.pk).update(phone=None, asked_by=None)
+        visitor.card.phone = visitor.card.asked_by = None
+
+
+def take_by_code(*, card: TableCard, phone: UUID, code: str) -> TableVisitor:
+    """Take a table over with its director's code, whatever the old phone says.
+
+    Raises NotLegalNow `wrong_code`, and `too_many_codes` after five of them in a quarter of an
+    hour.
+    """
+    tried = f"table-code-{card.pk}"
+    cache.add(tried, 0, TRIES_LAST)
+    if cache.incr(tried) > MOST_TRIES:
+        raise NotLegalNow("too_many_codes")
+    if not constant_time_compare(code.strip(), card.code):
+        raise NotLegalNow("wrong_code")
+    cache.delete(tried)
+    return _take(card, phone, card.phone)
+
+
+def _take(card: TableCard, phone: UUID, instead_of: UUID | None) -> TableVisitor:
+    """Let a phone in where `instead_of` still keeps the score; the database is the lock."""
+    epoch = card.epoch + 1
+    unmoved = TableCard.objects.filter(pk=card.pk, epoch=card.epoch, phone=instead_of)
+    if not unmoved.update(phone=phone, epoch=epoch, asked_by=None):
+        raise NotLegalNow("table_taken")
+    card.phone, card.epoch, card.asked_by = phone, epoch, None
+    return TableVisitor(card, phone, epoch, card.game_id)
+
+
+@transaction.atomic
+def keep_late(*, visitor: TableVisitor, game: Game, entries: Sequence[NewEntry]) -> list[UUID]:
+    """Keep what a late phone sends, apart from the log; the keys that are safe here now.
+
+    What the log has already, from before the handover, is safe too. Raises RuleViolation where
+    an entry is none at all: then nothing is kept.
+    """
+    said = [(entry, *write_entry(read_entry(entry.kind, entry.payload))) for entry in entries]
+    keys = [entry.key for entry in entries if entry.key is not None]
+    rows = GameEntry.objects.filter(key__in=keys).values_list("key", "game_id", "kind", "payload")
+    logged = {key: (game_id, kind, payload) for key, game_id, kind, payload in rows}
+    for entry, kind, payload in said:
+        if entry.key in logged and logged[entry.key] != (game.pk, kind, payload):
+            raise RuleViolation("key_reused")
+    LateEntry.objects.bulk_create(
+        [
+            LateEntry(
+                card=visitor.card,
+                game=game,
+                key=entry.key,
+                epoch=visitor.epoch,
+                base=entry.base or 0,
+                kind=kind,
+                payload=payload,
+                client_time=entry.client_time,
+                received_at=timezone.now(),
+            )
+            for entry, kind, payload in said
+            if entry.key not in logged
+        ],
+        ignore_conflicts=True,  # the same entry again is the same write
+    )
+    return keys

@@ -1,0 +1,53 @@
+"""Where a pad stands: on the phone of an account, or on one that scanned a table's card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from django.urls import reverse
+
+from scoring.access import Visitor
+from scoring.models import Game
+from scoring.services.handover import phone_token
+from scoring.services.table_cards import keep_code, watch_code
+from scoring.table_visitor import TableVisitor
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Who records, and the addresses that the pad leads to.
+
+    `home` is the page itself. `told` goes to the page's script: a table's token, and where it asks
+    whether there is news.
+    """
+
+    by: Visitor
+    home: str
+    sheet: str
+    rematch: str
+    table: str = ""
+    told: dict[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def of_account(cls, user: Visitor, game: Game) -> Self:
+        """The pad of whoever is signed in."""
+        return cls(
+            by=user,
+            home=reverse("game_pad", args=[game.pk]),
+            sheet=game.get_absolute_url(),
+            rematch=reverse("game_rematch", args=[game.pk]),
+        )
+
+    @classmethod
+    def of_table(cls, visitor: TableVisitor, *, pulse: str) -> Self:
+        """The pad of a phone that scanned a card. Its sheet is the page that anybody may watch."""
+        home = reverse("table", args=[keep_code(visitor.card)])
+        return cls(
+            by=visitor,
+            home=home,
+            sheet=reverse("watch", args=[watch_code(visitor.card)]),
+            rematch=home,
+            table=visitor.card.name,
+            told={"token": phone_token(visitor), "pulse": pulse},
+        )

@@ -1,0 +1,195 @@
+"""The judge: who wins a trick and why, and whether a card could be played; for everybody."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as say
+from django.views.decorators.http import require_safe
+
+from clubs.call_words import capital
+from clubs.profile_words import PLAYERS, PROFILE_WORDS, by_players
+from rules_engine.card_tables import card_tables
+from rules_engine.cards import JOKERS, PLAIN_STRAINS, RANKS, SUITS, Card, pack_cards
+from rules_engine.profiles import PROFILES
+from rules_engine.trick import may_declare
+from scoring.judge_question import MODES, Answer, Question, answer, read_question
+from scoring.judge_words import (
+    IN_TIME,
+    STRAIN_WORDS,
+    SUIT_WORDS,
+    VERDICTS,
+    card_words,
+    phone_words,
+    reason_words,
+    too_late,
+)
+from scoring.seat_words import seat_word
+
+
+@require_safe
+def judge(request: HttpRequest) -> HttpResponse:
+    """The page, with the answer to the question of its address."""
+    question = read_question(request.GET)
+    told, asks = answer(question), _asks(question)
+    context = {
+        "question": question,
+        "told": told,
+        "verdict": _verdict(question, told),
+        "reasons": [reason_words(each, question.jokers) for each in told.reasons],
+        "late": too_late(question.profile.rules),
+        "in_time": IN_TIME,
+        "could": _could(question, told),
+        "groups": [
+            (PLAYERS[players], [(each.name, PROFILE_WORDS[each.name].title) for each in profiles])
+            for players, profiles in by_players()
+        ],
+        "strains": [(strain, capital(str(words))) for strain, words in STRAIN_WORDS.items()],
+        "suits": [(suit, capital(str(words))) for suit, words in SUIT_WORDS.items()],
+        "seats": [hand_word(name) for name in question.hands],
+        "rows": _rows(question),
+        "piles": _piles(question),
+        "asks": asks,
+        "asks_void": "void" in asks,
+        "asks_led": "led" in asks,
+        "shown": [
+            (
+                f"shown-{joker}",
+                _failed_words(joker, question.jokers),
+                suits,
+                f"shown-{joker}" in asks,
+            )
+            for joker, suits in question.shown
+        ],
+        "data": judge_data(get_language() or ""),
+    }
+    return render(request, "scoring/judge.html", context)
+
+
+def hand_word(name: str) -> str:
+    """A hand's printed name as a word: a seat, or the dummy of one."""
+    if name.endswith("2"):
+        return say("Dummy of %(seat)s") % {"seat": seat_word(name[:-1])}
+    return seat_word(name)
+
+
+def _verdict(question: Question, told: Answer) -> str:
+    who = "" if told.winner is None else hand_word(question.player(told.winner))
+    return str(VERDICTS[told.verdict]) % {"who": who}
+
+
+def _could(question: Question, told: Answer) -> str:
+    """What could have been played, where something else was."""
+    if told.verdict != "revoke":
+        return ""
+    cards = ", ".join(card_words(card, question.jokers) for card in told.legal)
+    return str(VERDICTS["could"]) % {"cards": cards}
+
+
+def _rows(question: Question) -> list[dict[str, Any]]:
+    """The cards to tap: every card of any pack by suit, those of other packs hidden."""
+    pack, used = set(pack_cards(question.profile.rules.deck)), question.used
+    rows: list[tuple[str, list[Card]]] = [
+        (suit, [rank + suit for rank in RANKS if _exists(rank, suit)]) for suit in SUITS
+    ]
+    rows.append(("", list(JOKERS)))
+    return [
+        {
+            "suit": suit,
+            "words": capital(str(SUIT_WORDS[suit])) if suit else say("Jokers"),
+            "hidden": pack.isdisjoint(cards),
+            "cards": [
+                {
+                    "card": card,
+                    "rank": card[:-1] if suit else "",
+                    "words": _words(card, question.jokers),
+                    "hidden": card not in pack,
+                    "used": card in used,
+                }
+                for card in cards
+            ],
+        }
+        for suit, cards in rows
+    ]
+
+
+def _words(card: Card, jokers: int) -> str:
+    """A card's words, also where the pack has not so many jokers."""
+    return card_words(card, max(jokers, 1 + JOKERS.index(card) if card in JOKERS else 0))
+
+
+def _exists(rank: str, suit: str) -> bool:
+    """Whether any preset's pack has the card."""
+    return any(rank + suit in pack_cards(profile.rules.deck) for profile in PROFILES.values())
+
+
+def _piles(question: Question) -> dict[str, list[dict[str, str]]]:
+    """The cards tapped so far, pile by pile; those of the table with who played them."""
+    table = [
+        _chip(question, card, hand_word(question.player(place)))
+        for place, card in enumerate(question.table)
+    ]
+    played = [_chip(question, question.played)] if question.played else []
+    return {
+        "table": table,
+        "played": played,
+        "hand": [_chip(question, card) for card in question.hand],
+    }
+
+
+def _chip(question: Question, card: Card, who: str = "") -> dict[str, str]:
+    joker = card in JOKERS
+    return {
+        "card": card,
+        "rank": "" if joker else card[:-1],
+        "suit": "" if joker else card[-1],
+        "words": say("Take back %(card)s") % {"card": card_words(card, question.jokers)},
+        "who": who,
+    }
+
+
+def _failed_words(joker: Card, jokers: int) -> str:
+    return say("Suits the holder of %(joker)s had failed in before") % {
+        "joker": _words(joker, jokers)
+    }
+
+
+def _asks(question: Question) -> frozenset[str]:
+    """Which of the rarer questions mean something here."""
+    loose = question.tricks.ranking.loose
+    trick = question.mode == MODES[0]
+    lead = question.table[0] if question.table else question.played
+    asks = {
+        "named": bool(lead) and lead in loose,
+        "declared": may_declare(question.profile.rules, question.strain),
+        "void": not trick and any(card in loose for card in question.used),
+        "led": not trick
+        and question.profile.rules.joker_play == "first_or_last"
+        and any(card in loose for card in question.used),
+        **{
+            f"shown-{joker}": trick and joker in loose and joker in question.table
+            for joker in JOKERS
+        },
+    }
+    return frozenset(name for name, holds in asks.items() if holds)
+
+
+@lru_cache(maxsize=8)
+def judge_data(_language: str) -> dict[str, Any]:
+    """What the script needs to answer without a network: the tables of all presets, and words."""
+    rule_sets = {name: profile.rules for name, profile in PROFILES.items()}
+    words = phone_words(rule_sets.values())
+    hands = {name for rules in card_tables(rule_sets)["rules"].values() for name in rules["hands"]}  # type: ignore[attr-defined]
+    return {
+        "tables": card_tables(rule_sets),
+        "words": words
+        | {
+            "hands": {name: hand_word(name) for name in sorted(hands)},
+            "takeBack": say("Take back %(card)s"),
+        },
+        "plain": PLAIN_STRAINS,
+    }

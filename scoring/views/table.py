@@ -1,0 +1,184 @@
+"""What a phone sees that scanned a table's card: the pad of the game there, or how it gets it.
+
+The phone is known by a random number of its own in a cookie. Whether it keeps the score is the
+card's to say (scoring.services.handover); no account and no session come into it.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from http import HTTPStatus
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from rules_engine.errors import NotLegalNow, RuleViolation
+from scoring.models import TableCard
+from scoring.services import handover, rematch
+from scoring.services.table_cards import (
+    keep_code,
+    live_cards,
+    read_keep_code,
+    seat_game,
+    watch_code,
+)
+from scoring.table_visitor import TableVisitor
+from scoring.views.desk import Desk
+from scoring.views.pad import pad_form, pad_page
+from scoring.words import refusal_words
+
+PHONE = "phone"
+PHONE_LASTS = timedelta(days=400)
+# The service worker keeps the pad for offline use, and knows it and our other pages by this.
+PAGE_HEADER = "X-Best-Bower"
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """The pad for the phone that keeps the score; for any other, the way to become it."""
+    card = read_keep_code(code)
+    if card is None:
+        return _page(request, "table_unknown", {}, HTTPStatus.NOT_FOUND)
+    known = _phone(request)
+    phone = known or uuid4()
+    if request.method == "POST" and "do" in request.POST and known is not None:
+        response = _hand_over(request, card, phone)
+    else:
+        response = _show(request, card, phone)
+    if known is None:
+        _know(response, phone)
+    return response
+
+
+def _show(request: HttpRequest, card: TableCard, phone: UUID, problem: str = "") -> HttpResponse:
+    if card.phone != phone:
+        return _join(request, card, phone, problem)
+    visitor = handover.join(card=card, phone=phone)
+    if card.game is None:
+        return _page(request, "table_empty", {"card": card, "pulse": _pulse(card)})
+    desk = Desk.of_table(visitor, pulse=_pulse(card))
+    if request.method == "POST":
+        response = pad_form(request, card.game, desk)
+    else:
+        response = pad_page(request, card.game, desk, problem)
+    response[PAGE_HEADER] = "pad"
+    return response
+
+
+def _join(request: HttpRequest, card: TableCard, phone: UUID, problem: str) -> HttpResponse:
+    """How this phone gets to keep the score, and that it loses nothing by it."""
+    elsewhere = live_cards().filter(phone=phone).exclude(pk=card.pk).first()
+    context = {
+        "card": card,
+        "game": card.game,
+        "players": card.game.names if card.game and card.phone is None else [],
+        "elsewhere": elsewhere,
+        "elsewhere_url": elsewhere and reverse("table", args=[keep_code(elsewhere)]),
+        "taken": card.phone is not None,
+        "waiting": card.asked_by == phone,
+        "problem": problem,
+        "pulse": _pulse(card),
+        "watch": reverse("watch", args=[watch_code(card)]),
+    }
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if problem else HTTPStatus.OK
+    return _page(request, "table_join", context, status)
+
+
+def _hand_over(request: HttpRequest, card: TableCard, phone: UUID) -> HttpResponse:
+    """One of the steps by which a table changes phones."""
+    here = redirect("table", keep_code(card))
+    visitor = TableVisitor(card, phone, card.epoch, card.game_id)
+    try:
+        match request.POST["do"]:
+            case "join":
+                handover.join(card=card, phone=phone)
+            case "ask":
+                handover.ask(card=card, phone=phone)
+            case "code":
+                handover.take_by_code(card=card, phone=phone, code=request.POST.get("code", ""))
+            case "yes" | "no" as answer:
+                handover.let(visitor=visitor, yes=answer == "yes")
+            case "release":
+                handover.release(visitor=visitor)
+            case "rematch":
+                _rematch(visitor)
+    except RuleViolation as refused:
+        return _show(request, card, phone, refusal_words(refused))
+    return here
+
+
+def _rematch(visitor: TableVisitor) -> None:
+    """The same people play again at the same table."""
+    if not visitor.keeps or visitor.game_id is None:
+        raise NotLegalNow("handed_over")
+    seat_game(card=visitor.card, game=rematch(game_id=visitor.game_id, by=visitor))
+
+
+@never_cache
+@require_safe
+def table_pulse(request: HttpRequest, code: str) -> HttpResponse:
+    """Whether there is news for this phone: 204, or what the pad or a waiting page should know.
+
+    One query. `?head=` is the log's length on the phone and `?game=` its game; a page that waits
+    has neither and is told to load itself again.
+    """
+    card = read_keep_code(code)
+    if card is None:
+        return JsonResponse({"keeps": False}, status=HTTPStatus.NOT_FOUND)
+    keeps = card.phone is not None and card.phone == _phone(request)
+    game = card.game
+    head = request.GET.get("head")
+    if head is None:
+        return _told_to_wait(keeps=keeps, has_game=game is not None, waits=card.phone is not None)
+    asked = keeps and card.asked_by is not None
+    same = game is not None and request.GET.get("game") == str(game.pk)
+    if keeps and same and not asked and game is not None and head == str(game.version):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return JsonResponse({"keeps": keeps, "asked": asked, "same": same})
+
+
+def _told_to_wait(*, keeps: bool, has_game: bool, waits: bool) -> HttpResponse:
+    """An answer to htmx: load the page again where there is something to see, else nothing."""
+    response = HttpResponse(status=HTTPStatus.NO_CONTENT)
+    if (keeps and has_game) or not waits:
+        response = HttpResponse()
+        response["HX-Refresh"] = "true"
+    return response
+
+
+def _phone(request: HttpRequest) -> UUID | None:
+    try:
+        return UUID(request.COOKIES.get(PHONE, ""))
+    except ValueError:
+        return None
+
+
+def _know(response: HttpResponse, phone: UUID) -> None:
+    response.set_cookie(
+        PHONE,
+        str(phone),
+        max_age=PHONE_LASTS,
+        path="/t/",
+        secure=bool(settings.CSRF_COOKIE_SECURE),
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def _pulse(card: TableCard) -> str:
+    return reverse("table_pulse", args=[keep_code(card)])
+
+
+def _page(
+    request: HttpRequest, name: str, context: dict[str, Any], status: HTTPStatus = HTTPStatus.OK
+) -> HttpResponse:
+    response = render(request, f"scoring/{name}.html", context, status=status)
+    response[PAGE_HEADER] = "page"
+    return response

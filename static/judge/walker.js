@@ -1,0 +1,95 @@
+/**
+ * The tricks on the phone: a walk over the tables of the engine (rules_engine/card_tables.py). It
+ * knows nothing of 500 that is not in the tables; a test compares it with the engine.
+ *
+ * @typedef {{hands: string[], strain: string, trumps: string, order: Object<string, string[]>,
+ *   loose: string[], jokers: string[], suit: Map<string, string>, joker: object}} Rules
+ */
+
+export const SUITS = ["S", "C", "D", "H"];
+
+// The sorts of cards in the entries of a joker's table `follow`.
+const FOLLOWING = 1;
+const OTHERS = 2;
+const JOKER = 4;
+
+/** The rules of the tricks of a rule set in a strain; `declared` is the suit of its joker. */
+export function open(tables, name, strain, declared = "") {
+  const { pack, hands, plain, misere } = tables.rules[name];
+  const groups = tables.packs[pack][strain].split("|").map((cards) => cards.split(" ").filter(Boolean));
+  const order = Object.fromEntries(SUITS.map((suit, at) => [suit, groups[at]]));
+  let loose = groups[SUITS.length];
+  if (declared) {
+    order[declared] = [...loose, ...order[declared]];
+    loose = [];
+  }
+  const suit = new Map(SUITS.flatMap((each) => order[each].map((card) => [card, each])));
+  for (const card of loose) suit.set(card, "");
+  const trumps = SUITS.includes(strain) ? strain : "";
+  const jokers = [...suit.keys()].filter((card) => card.startsWith("JK")).sort();
+  const joker = tables.jokers[strain === "M" ? misere : plain];
+  return { hands, strain, trumps, order, loose, jokers, suit, joker };
+}
+
+/** Whether a joker may be declared to be of a suit in this strain. */
+export const mayDeclare = (tables, name, strain) =>
+  tables.rules[name].declare && !SUITS.includes(strain);
+
+/** Which card of a trick wins, counted from 0; `voids` are the suits shown by each player. */
+export function winner(rules, cards, led, voids = []) {
+  const powers = cards.map((card, place) => power(rules, card, place, led, voids[place] ?? []));
+  return powers.indexOf(Math.max(...powers));
+}
+
+function power(rules, card, place, led, voids) {
+  if (rules.loose.includes(card)) {
+    return isWorthless(rules, place, led, voids) ? -1 : 200 - rules.loose.indexOf(card);
+  }
+  const suit = rules.suit.get(card);
+  if (suit === rules.trumps) return 100 - rules.order[suit].indexOf(card);
+  return suit === led ? 50 - rules.order[suit].indexOf(card) : -1;
+}
+
+/** Whether a joker outside the suits counts for nothing in its place of a trick. */
+export function isWorthless(rules, place, led, voids) {
+  const { low, worthless } = rules.joker;
+  return place === 0 ? low : worthless[voids.includes(led) ? 1 : 0];
+}
+
+/** Whether the leader of a joker may have named a suit, having shown himself void in some. */
+export const mayName = (rules, suit, voids) =>
+  !rules.joker.bound || !voids.includes(suit) || voids.length === SUITS.length;
+
+/** The cards of a hand that may be played to the lead of a suit. */
+export function follows(rules, hand, led, voids = [], suitsLed = []) {
+  const sort = (card) => {
+    const suit = rules.suit.get(card);
+    if (suit === "") return JOKER;
+    return suit === led ? FOLLOWING : OTHERS;
+  };
+  const held = hand.reduce((sorts, card) => sorts | sort(card), 0);
+  if (!(held & JOKER)) return held & FOLLOWING ? hand.filter((card) => sort(card) === FOLLOWING) : hand;
+  const shown = (voids.includes(led) ? 4 : 0) + (suitsLed.includes(led) ? 8 : 0);
+  const legal = rules.joker.follow[(held & (FOLLOWING | OTHERS)) + shown];
+  return hand.filter((card) => sort(card) & legal);
+}
+
+/** The cards that a hand may lead; a joker only if a suit can be named with it. */
+export function leads(rules, hand, voids = [], suitsLed = []) {
+  if (names(rules, hand, voids, suitsLed).length) return hand;
+  return hand.filter((card) => !rules.loose.includes(card));
+}
+
+/** The suits that a hand may name with a joker that it leads. */
+export function names(rules, hand, voids = [], suitsLed = []) {
+  const natural = new Set(hand.map((card) => rules.suit.get(card)).filter(Boolean));
+  if (!hand.some((card) => rules.loose.includes(card))) return [];
+  if (natural.size && !rules.joker.lead) return [];
+  const named = SUITS.filter(
+    (suit) =>
+      rules.joker.name[
+        (voids.includes(suit) ? 1 : 0) + (suitsLed.includes(suit) ? 2 : 0) + (natural.has(suit) ? 4 : 0)
+      ],
+  );
+  return named.length || natural.size ? named : SUITS;
+}

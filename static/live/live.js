@@ -1,0 +1,68 @@
+/**
+ * A page that watches tables. htmx asks for the fragment; here stands when it was checked last, it
+ * rests while nobody looks, says what is new to a screen reader, and reads results aloud if asked.
+ */
+const status = document.querySelector("#live-status");
+const summary = document.querySelector("#live-summary");
+const speak = document.querySelector("#live-speak");
+const now = () => document.querySelector("[data-summary]")?.dataset ?? {};
+
+let checked = new Date();
+let told = now().summary;
+let result = now().result;
+
+const time = (seconds) =>
+  checked.toLocaleTimeString(document.documentElement.lang, {
+    hour: "2-digit", minute: "2-digit", ...(seconds ? { second: "2-digit" } : {}),
+  });
+
+function show(live) {
+  status.className = `status status-${live ? "live" : "offline"}`;
+  status.textContent = status.dataset[live ? "live" : "offline"].replace("%(time)s", time(live));
+}
+
+document.body.addEventListener("htmx:beforeRequest", (event) => {
+  if (document.hidden) event.preventDefault();
+});
+
+document.body.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const { status: code } = detail.xhr;
+  const live = detail.successful || code === 204;
+  if (live) checked = new Date();
+  show(live);
+});
+
+/** What is new: of one table its summary, of a list the tables whose line changed. */
+document.body.addEventListener("htmx:afterSwap", () => {
+  const { summary: said, result: ended } = now();
+  if (said && said !== told) summary.textContent = said;
+  if (ended && ended !== result && speak.ariaPressed === "true") {
+    const words = new SpeechSynthesisUtterance(ended);
+    words.lang = document.documentElement.lang;
+    speechSynthesis.speak(words);
+  }
+  [told, result] = [said, ended];
+  const news = lines();
+  const changed = [...news].filter(([id, line]) => seen.get(id) !== line).map(([, line]) => line);
+  if (changed.length) summary.textContent = changed.join(". ");
+  seen = news;
+});
+
+const lines = () => new Map(
+  [...document.querySelectorAll("[data-line]")].map(({ dataset }) => [dataset.line, dataset.now]),
+);
+
+let seen = lines();
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) document.body.dispatchEvent(new Event("live:now"));
+});
+
+if (window.speechSynthesis && now().summary !== undefined) {
+  speak.hidden = false;
+  speak.addEventListener("click", () => {
+    speak.ariaPressed = String(speak.ariaPressed !== "true");
+  });
+}
+
+show(true);

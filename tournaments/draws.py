@@ -1,0 +1,190 @@
+"""From rows to a draw: who is there, what has happened, and the round that comes next.
+
+Movements know numbers from 0 only. Whoever has come so far is numbered in the order of his number
+as an entrant; `Field` translates both ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from tournaments.errors import EventRefused
+from tournaments.facts import event_standings
+from tournaments.models import (
+    Apart,
+    Entrant,
+    Event,
+    Movement,
+    Round,
+    RoundState,
+    Seat,
+    SideScore,
+    SitOut,
+    Why,
+)
+from tournaments.movements import (
+    MovementError,
+    OddTables,
+    Wishes,
+    measure,
+    next_drive_round,
+    next_round,
+    next_swiss_round,
+    plan,
+)
+from tournaments.movements import Round as Draw
+
+LARGEST_PLAN: Final = 64
+"""Up to so many people an evening is planned whole, out of the stored table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The people of an event as a movement sees them, and the rounds they have played."""
+
+    entrants: tuple[Entrant, ...]
+    past: tuple[Draw, ...]
+    wishes: Wishes
+    places: Mapping[int, int]
+
+    @property
+    def here(self) -> int:
+        """How many play in the next round, or wait for a turn."""
+        return len(self.entrants) - len(self.wishes.gone)
+
+    def ids(self, seats: Sequence[int]) -> list[int]:
+        """The entrants behind numbers of a movement."""
+        return [self.entrants[p].pk for p in seats]
+
+
+def field_of(event: Event) -> Field:
+    """Everybody who has come, and everything that was released: five queries."""
+    came = event.entrants.filter(first_round__gt=0).select_related("withdrawal").order_by("number")
+    entrants = tuple(came)
+    places = {entrant.pk: p for p, entrant in enumerate(entrants)}
+    rounds = list(event.played.exclude(state=RoundState.DRAFT).order_by("number"))
+    following = len(rounds) + 1
+    gone = frozenset(
+        places[entrant.pk]
+        for entrant in entrants
+        if entrant.first_round > following or hasattr(entrant, "withdrawal")
+    )
+    pairs = Apart.objects.filter(one__event=event).values_list("one_id", "other_id")
+    wishes = Wishes(
+        gone=gone,
+        fixed={places[e.pk]: e.fixed_table - 1 for e in entrants if e.fixed_table},
+        apart=tuple((places[a], places[b]) for a, b in pairs if a in places and b in places),
+        odd=OddTables(event.odd),
+    )
+    return Field(entrants, _past(rounds, places), wishes, places)
+
+
+def _past(rounds: Sequence[Round], places: Mapping[int, int]) -> tuple[Draw, ...]:
+    tables: dict[int, dict[int, list[int]]] = {each.pk: {} for each in rounds}
+    seats = Seat.objects.filter(round__in=rounds).order_by("table__number", "seat")
+    for pk, table, entrant in seats.values_list("round_id", "table__number", "entrant_id"):
+        tables[pk].setdefault(table, []).append(places[entrant])
+    outs: dict[int, list[int]] = {each.pk: [] for each in rounds}
+    waited = SitOut.objects.filter(round__in=rounds, why=Why.TURN)
+    for pk, entrant in waited.values_list("round_id", "entrant_id"):
+        outs[pk].append(places[entrant])
+    return tuple(
+        Draw(
+            tuple(tuple(tables[each.pk][number]) for number in sorted(tables[each.pk])),
+            tuple(sorted(outs[each.pk])),
+        )
+        for each in rounds
+    )
+
+
+def draw_next(
+    event: Event, field: Field, seed: int, *, locked: Sequence[tuple[int, tuple[int, ...]]] = ()
+) -> tuple[str, Draw]:
+    """The name of the method, and the round after the field's past.
+
+    `locked` are tables, by number from 1 with their seats, that stay as they are; then the rest is
+    drawn round by round. The event's own seed follows the plan for the evening. Raises EventRefused
+    `cannot_draw` with the movement's reason.
+    """
+    try:
+        if locked:
+            return "round by round", _around(field, locked, seed)
+        return _by_movement(event, field, seed)
+    except MovementError as error:
+        raise EventRefused("cannot_draw", why=error.code, **error.params) from None
+
+
+def _by_movement(event: Event, field: Field, seed: int) -> tuple[str, Draw]:
+    players, past = len(field.entrants), field.past
+    if event.movement == Movement.SWISS and past:
+        points = _points(event, field)
+        drawn = next_swiss_round(past, players, points, field.wishes, seed)
+        return "individual Swiss, 1+4 against 2+3", drawn
+    if event.movement == Movement.PROGRESSIVE and past:
+        won = _winners(event, field)
+        drawn = next_drive_round(past, players, won, seed, field.wishes.gone)
+        return "progressive drive", drawn
+    if players <= LARGEST_PLAN and field.wishes == Wishes() and seed == event.seed:
+        whole = plan(players, event.rounds, seed=seed)
+        if whole.rounds[: len(past)] == past and len(past) < len(whole.rounds):
+            return whole.method, whole.rounds[len(past)]
+    return "round by round", next_round(past, players, field.wishes, seed)
+
+
+def _points(event: Event, field: Field) -> dict[int, int]:
+    """Higher for a better place, so that ties are broken as the standings break them."""
+    lines = event_standings(event)
+    return {
+        field.places[line.entrant]: len(lines) - (line.place or len(lines)) + 1 for line in lines
+    }
+
+
+def _winners(event: Event, field: Field) -> list[int]:
+    """The winning side of each table of the last round; a tie, or nothing played, goes by a cut."""
+    number = len(field.past)
+    last = event.played.get(number=number)
+    scores: dict[int, dict[str, int]] = {}
+    rows = SideScore.objects.filter(table__round=last)
+    for table, side, points in rows.values_list("table__number", "side", "points"):
+        scores.setdefault(table, {})[side] = points
+    cut = Random(f"cut/{event.seed}/{number}")  # noqa: S311 - a cut to be repeated
+    winners = []
+    for table in range(1, len(field.past[-1].tables) + 1):
+        told, by_cut = scores.get(table, {}), int(cut.random() * 2)
+        lead = told.get("NS", 0) - told.get("EW", 0)
+        winners.append(by_cut if not lead else int(lead < 0))
+    return winners
+
+
+def _around(field: Field, locked: Sequence[tuple[int, tuple[int, ...]]], seed: int) -> Draw:
+    """Draw for those who are not at a locked table, and put the locked tables back among them."""
+    kept = dict(locked)
+    away = frozenset(p for seats in kept.values() for p in seats)
+    free = [number for number in range(1, field.here + 1) if number not in kept]
+    wishes = Wishes(
+        gone=field.wishes.gone | away,
+        fixed={
+            p: free.index(n + 1)
+            for p, n in field.wishes.fixed.items()
+            if p not in away and n + 1 in free
+        },
+        apart=field.wishes.apart,
+        odd=field.wishes.odd,
+    )
+    rest = next_round(field.past, len(field.entrants), wishes, seed)
+    numbered = dict(zip(free, rest.tables, strict=False)) | kept
+    return Draw(tuple(numbered[number] for number in sorted(numbered)), rest.sit_outs)
+
+
+def figures(field: Field, drawn: Draw) -> dict[str, int]:
+    """What the draft does to the evening so far: the numbers at the foot of the sheet."""
+    quality = measure((*field.past, drawn), len(field.entrants))
+    before = measure(field.past, len(field.entrants)) if field.past else None
+    return {
+        **quality.to_data(),
+        "new_repeats": quality.partner_repeats - (before.partner_repeats if before else 0),
+        "new_meetings": quality.q - (before.q if before else 0),
+    }

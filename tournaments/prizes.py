@@ -1,0 +1,110 @@
+"""Who would get which prize: high, second, low, most slams, best call, and one for each group."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from scoring.codec import read_state
+from scoring.models import HandScore, HandSeat
+from tournaments.models import Entrant, Event, Seat, Substitution
+from tournaments.standings import Standing
+
+ALL_TRICKS: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A prize and who qualifies first; several when they share it; `figure` is what it is for."""
+
+    kind: str
+    entrants: tuple[int, ...]
+    main: bool
+    group: str = ""
+    figure: int = 0
+
+
+def suggested_prizes(event: Event, lines: Sequence[Standing]) -> list[Suggestion]:
+    """One main prize a person: who has one is passed over by the next.
+
+    Whoever had a substitute for half of his rounds or more gets none. Slams and calls are known
+    from tables that kept a score sheet.
+    """
+    found: list[Suggestion] = []
+    subs = Counter(
+        Substitution.objects.filter(entrant__event=event).values_list("entrant_id", flat=True)
+    )
+    ranked = [
+        line
+        for line in lines
+        if line.ranked and line.played and 2 * subs[line.entrant] < line.played
+    ]
+    for kind, order in (("high", ranked), ("second", ranked), ("low", ranked[::-1])):
+        _add(found, kind, order)
+    groups = dict(Entrant.objects.filter(event=event).exclude(group="").values_list("pk", "group"))
+    for group in sorted(set(groups.values())):
+        _add(found, "group", [ln for ln in ranked if groups.get(ln.entrant) == group], group)
+    return found + _table_prizes(event, {line.entrant for line in ranked})
+
+
+def _add(found: list[Suggestion], kind: str, order: Iterable[Standing], group: str = "") -> None:
+    taken = {entrant for each in found for entrant in each.entrants}
+    left = [line for line in order if line.entrant not in taken]
+    if left:
+        same = tuple(line.entrant for line in left if line.place == left[0].place)
+        found.append(Suggestion(kind, same, main=len(same) == 1, group=group))
+
+
+def _table_prizes(event: Event, eligible: set[int]) -> list[Suggestion]:
+    seats = Seat.objects.filter(round__event=event, table__game__isnull=False)
+    at = {
+        (game, seat): entrant
+        for game, seat, entrant in seats.values_list("table__game_id", "seat", "entrant_id")
+        if entrant in eligible
+    }
+    games = {game for game, _ in at}
+    if not games:
+        return []
+    played = HandSeat.objects.filter(hand__game__in=games, hand__void=False)
+    slam_sides = set(
+        HandScore.objects.filter(
+            hand__game__in=games, hand__void=False, tricks=ALL_TRICKS
+        ).values_list("hand_id", "side")
+    )
+    slams: Counter[int] = Counter()
+    calls: Counter[int] = Counter()
+    values = _call_values(event, games)
+    rows = played.values_list(
+        "hand_id", "hand__game_id", "seat", "side", "hand__declarer", "hand__contract", "hand__made"
+    )
+    for hand, game, seat, side, declarer, contract, made in rows:
+        entrant = at.get((game, seat))
+        if entrant is None:
+            continue
+        slams[entrant] += (hand, side) in slam_sides
+        if made and seat == declarer:
+            calls[entrant] = max(calls[entrant], values.get(contract, 0))
+    return [*_most("slams", slams), *_most("call", calls)]
+
+
+def _call_values(event: Event, games: set[UUID]) -> dict[str, int]:
+    """What a call is worth at the event's tables: they all play by the same rules."""
+    game = (
+        Seat.objects.filter(round__event=event, table__game__in=games)
+        .select_related("table__game")[0]
+        .table.game
+    )
+    if game is None:
+        return {}
+    return {rung.call: rung.value for rung in read_state(game).rules.ladder.rungs}
+
+
+def _most(kind: str, counts: Counter[int]) -> list[Suggestion]:
+    best = max(counts.values(), default=0)
+    if not best:
+        return []
+    same = tuple(sorted(entrant for entrant, count in counts.items() if count == best))
+    return [Suggestion(kind, same, main=False, figure=best)]

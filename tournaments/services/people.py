@@ -1,0 +1,233 @@
+"""People of an event: entering, checking in, coming late, going home, and who sits in for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.core.exceptions import ValidationError
+from django.db.models import Max, Q
+from django.utils import timezone
+
+from clubs.models import Player
+from clubs.services import add_player
+from tournaments.errors import EventRefused
+from tournaments.models import (
+    Adjustment,
+    Apart,
+    Entrant,
+    Event,
+    EventState,
+    RoundState,
+    Seat,
+    SitOut,
+    Substitution,
+    Why,
+    Withdrawal,
+)
+from tournaments.services.book import changing, note
+
+
+def add_entrants(
+    *,
+    event: Event,
+    by: AbstractBaseUser,
+    players: Sequence[Player] = (),
+    guests: Iterable[str] = (),
+) -> list[Entrant]:
+    """Enter players of the club, and guests by name, who become players of it.
+
+    Whoever is in already stays in once. Raises EventRefused `event_over`, `other_club`, `bad_name`.
+    """
+    with changing(event) as held:
+        _must_go_on(held)
+        if any(player.club_id != held.club_id for player in players):
+            raise EventRefused("other_club")
+        try:
+            new = [add_player(club=held.club, name=name) for name in guests]
+        except ValidationError as error:
+            raise EventRefused("bad_name", why=" ".join(error.messages)) from None
+        known = set(held.entrants.values_list("player_id", flat=True))
+        number = held.entrants.aggregate(last=Max("number"))["last"] or 0
+        made = []
+        for player in (*players, *new):
+            if player.pk not in known:
+                known.add(player.pk)
+                number += 1
+                made.append(
+                    Entrant.objects.create(
+                        event=held, number=number, player=player, name=player.name
+                    )
+                )
+        if made:
+            note(held, "entered", by, entrants=[entrant.pk for entrant in made])
+    return made
+
+
+def remove_entrant(*, entrant: Entrant, by: AbstractBaseUser) -> None:
+    """Take somebody off the list. Raises EventRefused `has_played` once he was seated."""
+    with changing(entrant.event) as held:
+        _drop_draft(held)
+        if Seat.objects.filter(entrant=entrant).exists():
+            raise EventRefused("has_played", name=entrant.name)
+        note(
+            held,
+            "removed",
+            by,
+            entrants=[entrant.pk],
+            player=entrant.player_id,
+            name=entrant.name,
+            number=entrant.number,
+            group=entrant.group,
+            first_round=entrant.first_round,
+            fixed_table=entrant.fixed_table,
+        )
+        SitOut.objects.filter(entrant=entrant).delete()
+        entrant.delete()
+
+
+def check_in(
+    *, entrant: Entrant, by: AbstractBaseUser, here: bool = True, said_so: bool = True
+) -> Entrant:
+    """Somebody is at the door, or after all not.
+
+    Once rounds were released he is late: he plays from the next draw on, and the rounds before are
+    sit-outs, which count if he `said_so` beforehand. A draft is dropped, since it was for others.
+    Raises EventRefused `event_over`, `has_played`.
+    """
+    with changing(entrant.event) as held:
+        _must_go_on(held)
+        before = entrant.first_round
+        if here == bool(before):
+            return entrant
+        _drop_draft(held)
+        if not here and Seat.objects.filter(entrant=entrant).exists():
+            raise EventRefused("has_played", name=entrant.name)
+        missed = list(held.played.exclude(state=RoundState.DRAFT)) if here else []
+        entrant.first_round = len(missed) + 1 if here else 0
+        entrant.late_counts = bool(missed) and said_so
+        entrant.save(update_fields=["first_round", "late_counts"])
+        SitOut.objects.filter(entrant=entrant, why=Why.LATE).delete()
+        SitOut.objects.bulk_create(
+            SitOut(round=each, entrant=entrant, why=Why.LATE, counts=said_so) for each in missed
+        )
+        kind = "late" if missed else "came" if here else "not_here"
+        note(held, kind, by, entrant=entrant.pk, before=before)
+    return entrant
+
+
+def withdraw(*, entrant: Entrant, by: AbstractBaseUser, reason: str = "") -> Withdrawal:
+    """Somebody goes home: what he played stays, and he is seated no more; a draft is dropped.
+
+    Raises EventRefused `already_gone`.
+    """
+    with changing(entrant.event) as held:
+        _must_go_on(held)
+        if Withdrawal.objects.filter(entrant=entrant).exists():
+            raise EventRefused("already_gone", name=entrant.name)
+        _drop_draft(held)
+        made = Withdrawal.objects.create(
+            entrant=entrant,
+            from_round=held.played.exclude(state=RoundState.DRAFT).count() + 1,
+            reason=reason.strip(),
+            by_id=by.pk,
+            at=timezone.now(),
+        )
+        note(held, "gone", by, entrant=entrant.pk)
+    return made
+
+
+def substitute(
+    *, entrant: Entrant, player: Player, number: int, by: AbstractBaseUser
+) -> Substitution:
+    """Somebody sits in for an entrant in one round: the entrant keeps the score, the person who
+    played the statistics.
+
+    Raises EventRefused `other_club`, `no_such_round`, `plays_already` when the substitute has a
+    seat of his own in that round.
+    """
+    with changing(entrant.event) as held:
+        _must_go_on(held)
+        if player.club_id != held.club_id:
+            raise EventRefused("other_club")
+        current = held.played.filter(number=number).exclude(state=RoundState.CLOSED).first()
+        if current is None:
+            raise EventRefused("no_such_round", number=number)
+        if Seat.objects.filter(round=current, entrant__player=player).exists():
+            raise EventRefused("plays_already", name=player.name)
+        if Substitution.objects.filter(
+            entrant__event=held, round_number=number, player=player
+        ).exists():
+            raise EventRefused("plays_already", name=player.name)
+        old = Substitution.objects.filter(entrant=entrant, round_number=number).first()
+        if old is not None:
+            raise EventRefused("has_substitute", name=entrant.name)
+        made = Substitution.objects.create(
+            entrant=entrant, round_number=number, player=player, name=player.name
+        )
+        note(held, "substituted", by, substitution=made.pk, entrant=entrant.pk, name=player.name)
+    return made
+
+
+def set_wishes(
+    *,
+    entrant: Entrant,
+    by: AbstractBaseUser,
+    fixed_table: int = 0,
+    group: str = "",
+    apart: Iterable[Entrant] = (),
+) -> Entrant:
+    """Where somebody must sit, with whom he must not, and his group for prizes.
+
+    Raises EventRefused `table_taken` when another has that table for good.
+    """
+    with changing(entrant.event) as held:
+        taken = held.entrants.filter(fixed_table=fixed_table).exclude(pk=entrant.pk)
+        if fixed_table and taken.exists():
+            raise EventRefused("table_taken", table=fixed_table)
+        pairs = Apart.objects.filter(Q(one=entrant) | Q(other=entrant))
+        before = {
+            "fixed_table": entrant.fixed_table,
+            "group": entrant.group,
+            "apart": list(pairs.values_list("one_id", "other_id")),
+        }
+        entrant.fixed_table, entrant.group = fixed_table, group.strip()
+        entrant.save(update_fields=["fixed_table", "group"])
+        pairs.delete()
+        Apart.objects.bulk_create(
+            Apart(one_id=min(entrant.pk, other.pk), other_id=max(entrant.pk, other.pk))
+            for other in apart
+            if other.pk != entrant.pk and other.event_id == held.pk
+        )
+        note(held, "wishes", by, entrant=entrant.pk, before=before)
+    return entrant
+
+
+def adjust(
+    *, entrant: Entrant, points: int, reason: str, by: AbstractBaseUser, number: int = 0
+) -> Adjustment:
+    """Give or take points beside what was played; raises EventRefused `no_reason`, `no_points`."""
+    with changing(entrant.event) as held:
+        if not reason.strip():
+            raise EventRefused("no_reason")
+        if not points:
+            raise EventRefused("no_points")
+        made = Adjustment.objects.create(
+            entrant=entrant,
+            round_number=number,
+            points=points,
+            reason=reason.strip(),
+            by_id=by.pk,
+            at=timezone.now(),
+        )
+        note(held, "adjusted", by, adjustment=made.pk, entrant=entrant.pk, points=points)
+    return made
+
+
+def _drop_draft(event: Event) -> None:
+    event.played.filter(state=RoundState.DRAFT).delete()
+
+
+def _must_go_on(event: Event) -> None:
+    if event.state not in {EventState.PLANNED, EventState.RUNNING}:
+        raise EventRefused("event_over")
