@@ -29,6 +29,9 @@ BROWSER_NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 BROWSER_PACKAGES = ("chromium", "libatomic1")
 
 SITE_APPS = ("clubs", "scoring", "tournaments")
+# One process a core, but no more browsers at once than a laptop bears; `-n 0` turns it off.
+IN_PARALLEL = ("-n", "auto", "--maxprocesses=4")
+
 CHECKS: tuple[tuple[str, ...], ...] = (
     ("ruff", "check", "."),
     ("ruff", "format", "--check", "."),
@@ -91,7 +94,7 @@ def test(arguments: list[str]) -> int:
         say("The browser tests were required (REQUIRE_BROWSER=1), and there is no Chromium.")
         return 1
     environment = {"CHROMIUM": browser} if browser else {}
-    return call(PYTHON, "-m", "pytest", *arguments, environment=environment)
+    return call(PYTHON, "-m", "pytest", *IN_PARALLEL, *arguments, environment=environment)
 
 
 def check() -> int:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as say
 from django.utils.translation import ngettext
 
 from clubs.call_words import STRAINS
+from clubs.pack_words import pack_words
 from rules_engine.cards import MATES, Card, pack_cards, printed_suit, ranking
 from rules_engine.deal import hands_dealt
 from rules_engine.house_rules import HouseRules
@@ -30,6 +31,7 @@ class RuleCard:
     """Pack, number of hands and rank of cards in words; the deal is among the options."""
 
     pack: str
+    made_from: str
     lowest: tuple[tuple[str, str], ...]
     hands: str
     ranks: tuple[RankLine, ...]
@@ -42,6 +44,7 @@ def rule_card(rules: HouseRules) -> RuleCard:
     dealt = hands_dealt(rules)
     return RuleCard(
         pack=ngettext("%(count)d card", "%(count)d cards", count) % {"count": count},
+        made_from=pack_words(rules.deck),
         lowest=tuple(_printed(card) for card in _lowest(cards)),
         hands=ngettext("%(hands)d hand of ten", "%(hands)d hands of ten", dealt) % {"hands": dealt},
         ranks=tuple(_ranks(rules)),

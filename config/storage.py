@@ -21,17 +21,22 @@ MODULE_IMPORTS = (
 )
 PAD = "pad/"
 PAD_ENTRY = "pad.js"
+JUDGE = "judge/"
 
 
 class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):
     """Files named by their content, also where one ES module of the pad imports another.
 
-    Without that a phone could pair an old module that it has cached with a new one. Only the pad's
+    Without that a phone could pair an old module that it has cached with a new one. Only our own
     modules are rewritten: other packages' scripts contain text that merely looks like an import.
     Our own scripts and styles travel without their comments, and the pad as one file.
     """
 
-    patterns = (*CompressedManifestStaticFilesStorage.patterns, ("pad/*.js", MODULE_IMPORTS))
+    patterns = (
+        *CompressedManifestStaticFilesStorage.patterns,
+        ("pad/*.js", MODULE_IMPORTS),
+        ("judge/*.js", MODULE_IMPORTS),
+    )
     # The pad's page asks, to know whether there are modules to fetch ahead.
     bundles_pad = True
 
@@ -50,7 +55,7 @@ class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):
         yield from super().post_process(paths, dry_run=dry_run, **options)
 
     def _make_lean(self, name: str) -> None:
-        if name.startswith(PAD) and name.endswith(".js"):
+        if name.startswith((PAD, JUDGE)) and name.endswith(".js"):
             self._rewrite(name, lean_script(self._read(name)))
         elif name.startswith("css/") and name.endswith(".css"):
             self._rewrite(name, lean_style(self._read(name)))

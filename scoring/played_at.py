@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 from django.utils.formats import date_format
 
+from clubs.evening import evening_of
 from scoring.models import Game
 
 
@@ -17,8 +18,10 @@ def zone_of(game: Game) -> tzinfo:
 
 
 def played_on(game: Game) -> str:
-    """The day a game was started, in the reader's notation and the club's zone."""
-    return day(game.created_at, game)
+    """The evening a game belongs to, in the reader's notation and the club's zone."""
+    if game.club is None:
+        return day(game.created_at, game)
+    return date_format(evening_of(game.created_at, game.club.zone), "DATE_FORMAT")
 
 
 def day(moment: datetime, game: Game) -> str:

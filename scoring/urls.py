@@ -1,11 +1,30 @@
 from django.urls import URLPattern, URLResolver, include, path
 
-from scoring.views import amend, club, data, games, home, judge, pad, person, rules, sheet, start
+from scoring.views import (
+    amend,
+    club,
+    data,
+    games,
+    home,
+    judge,
+    live,
+    pad,
+    person,
+    rule_cards,
+    rules,
+    sheet,
+    start,
+    table,
+    table_cards,
+    worker,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("scoring.api.urls")),
     path("", home.home, name="home"),
     path("judge/", judge.judge, name="judge"),
+    path("rules/", rule_cards.rule_list, name="rule_list"),
+    path("rules/<slug:name>/card/", rule_cards.rule_card_page, name="rule_card"),
     path("games/", games.game_list, name="game_list"),
     path("games/new/", start.game_start, name="game_start"),
     path("games/<uuid:game_id>/", sheet.game_sheet, name="game_sheet"),
@@ -33,4 +52,20 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:slug>/archive/", data.club_archive, name="club_archive"),
     path("my-data/", data.own_data, name="own_data"),
     path("games/<uuid:game_id>/pad/", pad.game_pad, name="game_pad"),
+    path("games/<uuid:game_id>/live/", live.game_live, name="game_live"),
+    path("games/<uuid:game_id>/live/part/", live.game_live_part, name="game_live_part"),
+    path("games/<uuid:game_id>/card/", table_cards.game_card, name="game_card"),
+    path("clubs/<slug:slug>/live/", live.club_live, name="club_live"),
+    path("clubs/<slug:slug>/live/part/", live.club_live_part, name="club_live_part"),
+    path("clubs/<slug:slug>/cards/", table_cards.club_cards, name="club_cards"),
+    path("clubs/<slug:slug>/cards/print/", table_cards.club_cards_print, name="club_cards_print"),
+    path("cards/<int:card_id>/", table_cards.table_card, name="table_card"),
+    # Short, since they stand on printed cards.
+    path("t/<str:code>/", table.table, name="table"),
+    path("t/<str:code>/pulse/", table.table_pulse, name="table_pulse"),
+    path("w/<str:code>/", live.watch, name="watch"),
+    path("w/<str:code>/part/", live.watch_part, name="watch_part"),
+    path("sw.js", worker.service_worker, name="service_worker"),
+    path("manifest.webmanifest", worker.manifest, name="manifest"),
+    path("offline/", worker.offline, name="offline"),
 ]

@@ -174,6 +174,7 @@ def _tallies(
         if len(points) != TWO and usual:
             counted = _counted(level_points(points, usual[table.round]), points, rules.cap)
         else:
+            # Results come again and again in one event, since they are made of few contracts.
             known = worth.get(points)
             if known is None:
                 known = worth[points] = _counted(count(points), points, rules.cap)
@@ -194,6 +195,13 @@ def _tallies(
 
 def _counted(scores: Sequence[Value], points: Points, cap: int) -> list[tuple[Value, int, Value]]:
     """Score, win and capped margin of every side."""
+    if len(points) == TWO:
+        one, other = points
+        lead = one - other
+        if cap:
+            lead = max(-cap, min(cap, lead))
+        won = 1 + (one > other) - (one < other)
+        return [(scores[0], won, lead), (scores[1], 2 - won, -lead)]
     margin = [capped(each, cap) for each in margins(points)]
     return list(zip(scores, win_points(points), margin, strict=True))
 

@@ -196,6 +196,19 @@ def _restore_game(
         started_at=_moment(told["started_at"]),
         ended_at=_moment(told["ended_at"]),
     )
+    _restore_rows(game, told, people, users)
+    rebuild_game(game)
+    if game_digest(Game.objects.get(pk=game.pk)) != told["digest"]:
+        raise ArchiveError(f"Game {told['id']} does not come out as it was.")
+
+
+def _restore_rows(
+    game: Game,
+    told: Mapping[str, Any],
+    people: Mapping[int, Player],
+    users: Mapping[str | None, User],
+) -> None:
+    """Who sat where, and the log."""
     Sitting.objects.bulk_create(
         Sitting(
             game=game,
@@ -219,6 +232,3 @@ def _restore_game(
         )
         for entry in told["entries"]
     )
-    rebuild_game(game)
-    if game_digest(Game.objects.get(pk=game.pk)) != told["digest"]:
-        raise ArchiveError(f"Game {told['id']} does not come out as it was.")

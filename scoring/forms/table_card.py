@@ -28,7 +28,8 @@ class SeatGameForm(forms.Form):
     )
 
     def __init__(self, card: TableCard, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, initial={"game": card.game_id}, **kwargs)
+        kwargs["initial"] = {"game": card.game_id}
+        super().__init__(*args, **kwargs)
         games = Game.objects.filter(club=card.club, over=False)
         if card.club is None:
             games = games.filter(created_by=card.created_by)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.core.cache import cache
 from django.core.signing import BadSignature, SignatureExpired, TimestampSigner
@@ -128,19 +128,22 @@ def keep_late(*, visitor: TableVisitor, game: Game, entries: Sequence[NewEntry])
     What the log has already, from before the handover, is safe too. Raises RuleViolation where
     an entry is none at all: then nothing is kept.
     """
-    said = [(entry, *write_entry(read_entry(entry.kind, entry.payload))) for entry in entries]
-    keys = [entry.key for entry in entries if entry.key is not None]
+    said = [
+        (entry.key or uuid4(), entry, *write_entry(read_entry(entry.kind, entry.payload)))
+        for entry in entries
+    ]
+    keys = [key for key, *_ in said]
     rows = GameEntry.objects.filter(key__in=keys).values_list("key", "game_id", "kind", "payload")
     logged = {key: (game_id, kind, payload) for key, game_id, kind, payload in rows}
-    for entry, kind, payload in said:
-        if entry.key in logged and logged[entry.key] != (game.pk, kind, payload):
+    for key, _, kind, payload in said:
+        if logged.get(key, (game.pk, kind, payload)) != (game.pk, kind, payload):
             raise RuleViolation("key_reused")
     LateEntry.objects.bulk_create(
         [
             LateEntry(
                 card=visitor.card,
                 game=game,
-                key=entry.key,
+                key=key,
                 epoch=visitor.epoch,
                 base=entry.base or 0,
                 kind=kind,
@@ -148,8 +151,8 @@ def keep_late(*, visitor: TableVisitor, game: Game, entries: Sequence[NewEntry])
                 client_time=entry.client_time,
                 received_at=timezone.now(),
             )
-            for entry, kind, payload in said
-            if entry.key not in logged
+            for key, entry, kind, payload in said
+            if key not in logged
         ],
         ignore_conflicts=True,  # the same entry again is the same write
     )

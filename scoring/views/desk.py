@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from django.urls import reverse
+from django.utils.translation import gettext as say
 
 from scoring.access import Visitor
 from scoring.models import Game
@@ -27,16 +28,18 @@ class Desk:
     sheet: str
     rematch: str
     table: str = ""
+    may_card: bool = False
     told: dict[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def of_account(cls, user: Visitor, game: Game) -> Self:
-        """The pad of whoever is signed in."""
+    def of_account(cls, user: Visitor, game: Game, *, may_card: bool) -> Self:
+        """The pad of whoever is signed in; `may_card`: a person, not a club's device."""
         return cls(
             by=user,
             home=reverse("game_pad", args=[game.pk]),
             sheet=game.get_absolute_url(),
             rematch=reverse("game_rematch", args=[game.pk]),
+            may_card=may_card,
         )
 
     @classmethod
@@ -49,5 +52,10 @@ class Desk:
             sheet=reverse("watch", args=[watch_code(visitor.card)]),
             rematch=home,
             table=visitor.card.name,
-            told={"token": phone_token(visitor), "pulse": pulse},
+            told={
+                "token": phone_token(visitor),
+                "pulse": pulse,
+                "asked": say("Another phone asks to keep the score of this table."),
+                "not_sent": say("%(count)s not sent yet. Give the table away when they are sent."),
+            },
         )

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as say
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from clubs.views.devices import SESSION_KEY
 from rules_engine.errors import RuleViolation
 from scoring.access import game_to_record
 from scoring.codec import read_state
@@ -26,11 +27,16 @@ from scoring.models import Game, GameEntry
 from scoring.names import Names
 from scoring.services import NewEntry, Refused, Stale, record
 from scoring.snapshot import snapshot
+from scoring.views.desk import Desk
 from scoring.views.pad_page import pad_context, pad_data
 from scoring.words import refusal_words
 
 # Fields whose words are kept when a form is refused.
 TYPED = ("call", "contract", "declarer", "text")
+
+
+# The service worker keeps pads for offline use, and knows them by this header.
+KEPT_OFFLINE = ("X-Best-Bower", "pad")
 
 
 @never_cache
@@ -40,17 +46,16 @@ def game_pad(request: HttpRequest, game_id: UUID) -> HttpResponse:
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
     game = game_to_record(request.user, game_id)
-    if request.method == "POST":
-        return _record(request, game)
-    return _page(request, game)
+    desk = Desk.of_account(request.user, game, may_card=SESSION_KEY not in request.session)
+    return (pad_form if request.method == "POST" else pad_page)(request, game, desk)
 
 
-def _record(request: HttpRequest, game: Game) -> HttpResponse:
+def pad_form(request: HttpRequest, game: Game, desk: Desk) -> HttpResponse:
     """Record the pressed button; on a refusal the page comes back with the reason and the form."""
     state = read_state(game)
     if not request.POST.get("act"):
         words = say("Nothing is recorded yet. Press what was said or taken.")
-        return _page(request, game, words, HTTPStatus.UNPROCESSABLE_ENTITY)
+        return pad_page(request, game, desk, words, HTTPStatus.UNPROCESSABLE_ENTITY)
     tap = Tap(state, request.POST.dict())
     names = Names.of(game.rules.table, game.names)
     try:
@@ -58,20 +63,20 @@ def _record(request: HttpRequest, game: Game) -> HttpResponse:
         base, key = _form_key(request)
     except RuleViolation as refused:
         words = refusal_words(refused, names)
-        return _page(request, game, words, HTTPStatus.UNPROCESSABLE_ENTITY)
+        return pad_page(request, game, desk, words, HTTPStatus.UNPROCESSABLE_ENTITY)
     entries = [
         NewEntry(kind, payload, base=base + place, key=key if place == 0 else None)
         for place, (kind, payload) in enumerate(told)
     ]
     try:
-        record(game.pk, entries, request.user)
+        record(game.pk, entries, desk.by)
     except Refused as refused:
         status, words = HTTPStatus.UNPROCESSABLE_ENTITY, refused.detail
     except Stale as stale:
         status, words = HTTPStatus.CONFLICT, _stale_words(stale)
     else:
-        return redirect("game_pad", game.pk)
-    return _page(request, game_to_record(request.user, game.pk), words, status)
+        return redirect(desk.home)
+    return pad_page(request, game_to_record(desk.by, game.pk), desk, words, status)
 
 
 def _form_key(request: HttpRequest) -> tuple[int, UUID]:
@@ -87,20 +92,28 @@ def _stale_words(stale: Stale) -> str:
     return f"{stale.detail} {say('The page shows what it is now. Nothing of yours was recorded.')}"
 
 
-def _page(
-    request: HttpRequest, game: Game, problem: str = "", status: HTTPStatus = HTTPStatus.OK
+def pad_page(
+    request: HttpRequest,
+    game: Game,
+    desk: Desk,
+    problem: str = "",
+    status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
+    """The pad as it stands at this desk."""
     state = read_state(game)
     view = snapshot(game, state)
     log_url = reverse("api_log", args=[game.pk])
     context: dict[str, Any] = pad_context(game, state, view)
+    context["desk"] = desk
     context["key"] = uuid4()
     context["problem"] = problem
     context["typed"] = {name: request.POST.get(name, "") for name in TYPED}
     for side in context["sides"]:
         side["typed"] = request.POST.get(f"tricks-{side['key']}", "")
-    context["data"] = pad_data(game, state, view, _log(game), log_url)
-    return render(request, "scoring/game_pad.html", context, status=status)
+    context["data"] = pad_data(game, state, view, _log(game), log_url) | desk.told
+    response = render(request, "scoring/game_pad.html", context, status=status)
+    response[KEPT_OFFLINE[0]] = KEPT_OFFLINE[1]
+    return response
 
 
 def _log(game: Game) -> list[dict[str, Any]]:

@@ -68,7 +68,6 @@ def _show(request: HttpRequest, card: TableCard, phone: UUID, problem: str = "")
         response = pad_form(request, card.game, desk)
     else:
         response = pad_page(request, card.game, desk, problem)
-    response[PAGE_HEADER] = "pad"
     return response
 
 

@@ -6,7 +6,7 @@ const { tables, words } = JSON.parse(document.getElementById("judge-data").textC
 const form = document.getElementById("judge");
 const chip = document.getElementById("judge-chip");
 const piles = { table: form.elements.cards, played: form.elements.played, hand: form.elements.hand };
-const SIGNS = { S: "♠\uFE0E", C: "♣\uFE0E", D: "♦\uFE0E", H: "♥\uFE0E", "": "★\uFE0E" };
+const SIGNS = { S: "♠\uFE0E", C: "♣\uFE0E", D: "♦\uFE0E", H: "♥\uFE0E", "": "★\uFE0E", JK2: "☆\uFE0E" };
 const MOST_BESIDE = 9;
 
 const find = (selector) => form.querySelector(selector);
@@ -77,7 +77,7 @@ function face(button, card) {
   button.value = card;
   button.querySelector(".card-rank").textContent = suit && card.slice(0, -1);
   const sign = button.querySelector(".suit");
-  sign.textContent = SIGNS[suit];
+  sign.textContent = SIGNS[card] ?? SIGNS[suit];
   sign.className = `suit suit-${suit.toLowerCase()}`;
 }
 

@@ -4,7 +4,8 @@
  * or shows that its log has the same fact in the same place.
  *
  * Each waiting entry has a key of its own in IndexedDB, so that two tabs never overwrite each
- * other's. `state` is one of saved, saving, waiting, signed_out, conflict, refused.
+ * other's. `state` is one of saved, saving, waiting, signed_out, scan, handed_over, conflict,
+ * refused.
  */
 import { createStore, delMany, entries, setMany } from "./vendor/idb-keyval/index.js";
 
@@ -15,7 +16,10 @@ const BATCH = 50;
 /** @typedef {{id: string, base: number, kind: string, payload: object, client_time: string}} Entry */
 
 export class Outbox {
-  /** `url` is the log's address, `changed` is called after whatever should be drawn again. */
+  /**
+   * `url` is the log's address, `token` what a phone on a table shows in the place of an account,
+   * `changed` is called after whatever should be drawn again.
+   */
   constructor({ game, url, token, log, view, changed }) {
     Object.assign(this, { game, url, token, log, view, changed });
     /** @type {Entry[]} */
@@ -42,6 +46,8 @@ export class Outbox {
       });
       this.queue = this.queue.filter((entry) => !twins.includes(entry));
       await delMany(twins.map((entry) => this.key(entry)), this.store);
+      const { url, token } = this;
+      if (token) await setMany([[`token ${this.game}`, { url, token }]], this.store);
     } catch {
       this.unkept = true;
     }
@@ -53,7 +59,7 @@ export class Outbox {
   }
 
   get stopped() {
-    return Boolean(this.conflict || this.refused);
+    return Boolean(this.conflict || this.refused || this.late);
   }
 
   /** The facts as this phone knows them: the server's log, then what waits. */
@@ -81,6 +87,7 @@ export class Outbox {
     try {
       await setMany(this.queue.map((entry) => [this.key(entry), entry]), this.store);
       await delMany(gone.map((entry) => this.key(entry)), this.store);
+      this.unkept = false;
     } catch {
       this.unkept = true;
     }
@@ -114,6 +121,7 @@ export class Outbox {
     this.sending = true;
     const { status, json } = await this.ask("POST", this.url, { entries: this.queue.slice(0, BATCH) });
     if (json?.acked) await this.acknowledge(json);
+    if (json?.kept) return this.handOver(json.kept);
     if (status === 409 && json?.entries) await this.meet(json.entries, json.head - json.entries.length);
     this.sending = false;
     if (this.conflict) return;
@@ -125,7 +133,18 @@ export class Outbox {
     }
     this.timer = setTimeout(() => this.send(), this.wait);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
-    return this.settle([401, 403].includes(status) ? "signed_out" : "waiting");
+    if (![401, 403].includes(status)) return this.settle("waiting");
+    return this.settle(this.token ? "scan" : "signed_out");
+  }
+
+  /** Another phone keeps the score now; what the server kept of ours has left the queue. */
+  async handOver(kept = []) {
+    const done = this.queue.filter(({ id }) => kept.includes(id));
+    this.queue = this.queue.filter(({ id }) => !kept.includes(id));
+    await this.keep(done);
+    this.sending = false;
+    this.late = true;
+    this.settle("handed_over");
   }
 
   /** What the server has leaves the queue, whatever became of the rest. */
@@ -189,7 +208,12 @@ export class Outbox {
       const response = await fetch(url, {
         method,
         body: body && JSON.stringify(body),
-        headers: { "Content-Type": "application/json", "X-CSRFToken": this.token },
+        headers: {
+          "Content-Type": "application/json",
+          // Of the cookie, since a page that was kept offline has an old one.
+          "X-CSRFToken": /csrftoken=(\w+)/.exec(document.cookie)?.[1] ?? "",
+          ...(this.token && { "X-Table-Token": this.token }),
+        },
         redirect: "manual",
         signal: AbortSignal.timeout(TIMEOUT),
       });

@@ -27,7 +27,7 @@ const pad = {
 const outbox = new Outbox({
   game: data.game,
   url: data.url,
-  token: form.csrfmiddlewaretoken.value,
+  token: data.token,
   log: data.log,
   view: data.view,
   changed,
@@ -101,6 +101,7 @@ function tapped(tap) {
   // A tap on its way to the next call must not become the answer to a question that just opened.
   const unread = outbox.refused && performance.now() - outbox.refused.at < TO_READ;
   if (outbox.conflict || unread) return changed();
+  if (outbox.late) return refused(words.status.handed_over);
   if (outbox.refused && what === "undo") return outbox.drop();
   const reason = refuse(tap, state, pad);
   if (reason) return refused(reason);
@@ -207,3 +208,7 @@ document.addEventListener("visibilitychange", stayAwake);
 stayAwake();
 changed();
 outbox.open();
+
+// What is not needed for the first tap comes after it could be made.
+import("./keep.js").then(({ keep }) => keep(outbox), () => null);
+if (data.pulse) import("./table.js").then(({ sitDown }) => sitDown(outbox, { data, toggle, refused }), () => null);

@@ -144,12 +144,3 @@ def test_with_and_without_script_the_words_are_the_same(
             said.append([" ".join((page.locator(part).text_content() or "").split()) for part in parts])
         assert said[0] == said[1]
     plain.close()
-
-
-def test_zz_viewport(visit: Visit) -> None:
-    for name, path in (("vt", TRICK), ("vp", REVOKE)):
-        page = visit(path)
-        page.locator(".judge-table").scroll_into_view_if_needed()
-        page.mouse.wheel(0, 380)
-        page.wait_for_timeout(300)
-        page.screenshot(path=f".shots/{name}.png")

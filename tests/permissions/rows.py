@@ -20,6 +20,10 @@ PEOPLE = (
 # name                  method anon stranger foreign device member scorer director admin owner
 OPEN_CLUB = """
 home                    GET    200 200 200 200 200 200 200 200 200
+judge                   GET    200 200 200 200 200 200 200 200 200
+judge                   POST   405 405 405 403 405 405 405 405 405
+rule_list               GET    200 200 200 200 200 200 200 200 200
+rule_card               GET    200 200 200 200 200 200 200 200 200
 game_list               GET    200 200 200 200 200 200 200 200 200
 game_start              GET    in  403 403 403 403 200 200 200 200
 game_start              POST   in  403 403 403 403 422 422 422 422

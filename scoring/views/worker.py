@@ -1,0 +1,108 @@
+"""What makes the site an app: its manifest, its service worker, and a page for no network."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from typing import Final
+
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as say
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_safe
+
+STYLES: Final = ("css/site.css", "css/pad.css", "css/frame.css")
+PAD: Final = ("pad/pad.js", "live/offline.js")
+# Only where production has not made one file of them (config.storage).
+MODULES: Final = ("draw", "hand", "leftover", "outbox", "table", "tap", "walker", "words")
+VENDORED: Final = "pad/vendor/idb-keyval/index.js"
+ICONS: Final = ("icons/icon.svg", "icons/icon-32.png", "icons/icon-192.png")
+# Such a name tells its content: what is cached under it never changes.
+HASHED: Final = re.compile(r"\.[0-9a-f]{12}\.\w+$")
+
+
+@never_cache
+@require_safe
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """The worker of the whole site, with what it keeps and the version that this makes."""
+    files = shell()
+    told = {
+        "version": version(files),
+        "shell": [static(name) for name in files],
+        "offline": reverse("offline"),
+    }
+    context = {"told": json.dumps(told)}
+    response = render(request, "scoring/worker.js", context, content_type="text/javascript")
+    response["Service-Worker-Allowed"] = "/"
+    return response
+
+
+def shell() -> tuple[str, ...]:
+    """The files without which no pad can be shown, by their names in the source."""
+    bundled = getattr(staticfiles_storage, "bundles_pad", False)
+    modules = () if bundled else (*(f"pad/{name}.js" for name in MODULES), VENDORED)
+    return (*STYLES, *PAD, *modules, *ICONS)
+
+
+def version(files: tuple[str, ...]) -> str:
+    """A text that changes with the shell: a sha256 of its addresses.
+
+    Where addresses do not tell the content, of the content as well.
+    """
+    digest = hashlib.sha256(f"{get_language()}\n".encode())
+    for name in files:
+        address = static(name)
+        digest.update(address.encode())
+        if not HASHED.search(address):
+            digest.update(_content(name))
+    return digest.hexdigest()[:16]
+
+
+def _content(name: str) -> bytes:
+    path = finders.find(name)
+    if not isinstance(path, str):
+        return b""
+    with open(path, "rb") as file:  # noqa: PTH123  a path of the finder's
+        return file.read()
+
+
+@cache_control(max_age=3600, public=True)
+@require_safe
+def manifest(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  as every view
+    """What a phone needs to put the site on its home screen."""
+    sizes = ("192", "512")
+    icons = [
+        {"src": static(f"icons/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
+        for size in sizes
+    ]
+    maskable = {**icons[-1], "src": static("icons/icon-maskable-512.png"), "purpose": "maskable"}
+    return JsonResponse(
+        {
+            "id": "/",
+            "name": "Best Bower",
+            "short_name": "Best Bower",
+            "description": say("Keeps the score of games of 500, with a network or without."),
+            "lang": get_language(),
+            "start_url": reverse("home"),
+            "scope": "/",
+            "display": "standalone",
+            "background_color": "#FAF8F2",
+            "theme_color": "#0A5C44",
+            "icons": [*icons, maskable],
+        },
+        content_type="application/manifest+json",
+    )
+
+
+@never_cache
+@require_safe
+def offline(request: HttpRequest) -> HttpResponse:
+    """What the worker shows without a network where it has no page: the pads that it has."""
+    return render(request, "scoring/offline.html")

@@ -1,0 +1,47 @@
+/**
+ * A pad on a table's phone: it asks every few seconds whether another phone recorded something or
+ * wants to keep the score, answers it, and gives the table away.
+ */
+const BEAT = 5000;
+
+export function sitDown(outbox, { data, toggle, refused }) {
+  const form = document.querySelector("#pad");
+  const waits = () => refused(data.not_sent.replace("%(count)s", outbox.queue.length));
+
+  async function beat() {
+    if (document.hidden || outbox.queue.length || outbox.stopped) return;
+    const { status, json } = await outbox.ask(
+      "GET", `${data.pulse}?head=${outbox.log.length}&game=${data.game}`,
+    );
+    if (status === 404 && json) return outbox.settle("scan");
+    if (!json) return;
+    if (!json.keeps) return outbox.handOver();
+    if (!json.same) return location.reload();
+    toggle("#asked", json.asked, data.asked);
+    if (!json.asked) await outbox.look();
+  }
+
+  /** Answer the phone that asks; yes only when nothing of ours would come too late. */
+  async function answer(word) {
+    if (outbox.queue.length) return waits();
+    const body = new FormData(form);
+    body.set("do", word);
+    await fetch(form.action, { method: "POST", body }).catch(() => null);
+    return beat();
+  }
+
+  document.querySelector("#asked").addEventListener("click", ({ target }) => {
+    const word = target.closest("button")?.dataset.choose;
+    if (word) answer(word);
+  });
+  form.addEventListener("submit", (event) => {
+    if (event.submitter?.value !== "release") return;
+    if (outbox.queue.length) {
+      event.preventDefault();
+      waits();
+    } else navigator.serviceWorker?.controller?.postMessage({ forget: location.pathname });
+  });
+  document.addEventListener("visibilitychange", beat);
+  setInterval(beat, BEAT);
+  beat();
+}

@@ -1,0 +1,71 @@
+"""The judge's page without script. No test here may ask the database, and so the page does not."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from django.test import Client
+
+from rules_engine.profiles import PROFILES
+
+
+def words(client: Client, address: str) -> str:
+    html = client.get(f"/judge/?{address}").content.decode()
+    status = html[html.index('role="status"') : html.index('class="judge-then"')]
+    return " ".join(re.sub(r"<[^>]*>", " ", status).split())
+
+
+def test_the_winner_is_told_with_reason_and_source(client: Client) -> None:
+    told = words(client, "rules=australian-4&strain=S&cards=AC+JC+KS+9S")
+    assert "East wins: the jack of clubs is the left bower, second only to the joker and" in told
+    assert "(Parlett, Swedish rules, Wikipedia, English handbook of the 1910s)" in told
+
+
+def test_who_leads_can_be_said(client: Client) -> None:
+    assert "West wins so far:" in words(client, "cards=AS+KS&leader=3")
+    assert "Dummy of A wins so far:" in words(
+        client, "rules=match-2-qld&strain=S&cards=AS+KS&leader=2"
+    )
+
+
+def test_a_revoke_says_what_could_have_been_played_and_what_follows(client: Client) -> None:
+    address = "rules=parlett-3&mode=play&cards=10S&played=AH&hand=JC"
+    assert "Could have been played: the jack of clubs" in words(client, address)
+    html = client.get(f"/judge/?{address}").content.decode()
+    assert "the wrong one stays face up" in html
+    assert "the hand is scored against the side that revoked" in html
+
+
+
+@pytest.mark.parametrize("name", PROFILES)
+def test_only_cards_of_the_pack_can_be_tapped(client: Client, name: str) -> None:
+    html = client.get(f"/judge/?rules={name}").content.decode()
+    keys = html[html.index('class="judge-cards"') : html.index('id="judge-data"')]
+    shown = re.findall(r'name="tap" value="(\w+)"(?:(?!>).)*?(hidden)?>', keys)
+    tables = json.loads(html.split('id="judge-data" type="application/json">')[1].split("</script>")[0])
+    line = tables["tables"]["packs"][PROFILES[name].rules.deck]["NT"]
+    assert sorted(card for card, hidden in shown if not hidden) == sorted(
+        line.replace("|", " ").split()
+    )
+
+
+def test_questions_that_mean_nothing_are_not_shown(client: Client) -> None:
+    def hidden(address: str, ask: str) -> bool:
+        html = client.get(f"/judge/?{address}").content.decode()
+        return f'data-ask="{ask}" hidden' in html
+
+    assert hidden("rules=australian-4&strain=S", "declared")
+    assert not hidden("rules=australian-4&strain=NT", "declared")
+    assert hidden("strain=NT&cards=AS", "named")
+    assert not hidden("strain=NT&cards=JK", "named")
+    assert not hidden("strain=NT&cards=AS+JK", "shown-JK")
+    assert not hidden("strain=NT&mode=play&played=JK", "void")
+    assert hidden("strain=NT&mode=play&played=JK", "led")
+
+
+@pytest.mark.parametrize("language", ["sv", "fr-ca"])
+def test_other_languages_have_a_page_too(client: Client, language: str) -> None:
+    response = client.get("/judge/?cards=AS", headers={"accept-language": language})
+    assert response.status_code == 200

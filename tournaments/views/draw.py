@@ -1,0 +1,230 @@
+"""Choosing a movement, and the draft of a round until it is released."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from clubs.models import Role
+from clubs.views.page import signed_in
+from tournaments.access import event_to_direct
+from tournaments.draws import LARGEST_PLAN
+from tournaments.errors import EventRefused
+from tournaments.models import Event, Movement, Odd, Round, RoundState, Seat, SitOut
+from tournaments.movements import MovementError, OddTables, Plan, options, plan, table_sizes
+from tournaments.people_names import event_names
+from tournaments.selectors import round_tables
+from tournaments.services import (
+    change_event,
+    discard_draft,
+    draft_round,
+    lock_tables,
+    release,
+    swap,
+)
+from tournaments.views.page import event_page, tell
+
+FEWEST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One way to spend the evening, with its figures."""
+
+    movement: str
+    title: str
+    odd: str
+    odd_title: str
+    fours: int
+    others: tuple[int, ...]
+    waiting: int
+    plan: Plan | None
+    chosen: bool
+
+    @property
+    def q(self) -> int | None:
+        """Pairs who meet again, as the sum that the annealer makes small."""
+        return None if self.plan is None else self.plan.quality.q
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def event_movement(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Three to five ways to play with the people who are here, each with what it means."""
+    event = event_to_direct(request.user, event_id)
+    people = event.entrants.filter(first_round__gt=0, withdrawal=None).count()
+    if request.method == "POST":
+        movement, odd = request.POST.get("movement"), request.POST.get("odd")
+        rounds = request.POST.get("rounds", "")
+        settings: dict[str, object] = {}
+        if rounds.isdecimal() and 1 <= int(rounds) < 100:  # noqa: PLR2004  the model's own bound
+            settings["rounds"] = int(rounds)
+        if movement in Movement.values and odd in Odd.values:
+            settings |= {"movement": movement, "odd": odd}
+        try:
+            change_event(event=event, by=signed_in(request), **settings)
+        except EventRefused as refused:
+            tell(request, refused)
+            return redirect("event_movement", event.pk)
+        return redirect("event_draft" if "movement" in settings else "event_movement", event.pk)
+    return event_page(
+        request,
+        "tournaments/event_movement.html",
+        event,
+        people=people,
+        offers=_offers(event, people) if people >= FEWEST else [],
+        ends_at=_ends_at(event),
+        started=event.played.exists(),
+    )
+
+
+def _ends_at(event: Event) -> datetime:
+    """When the last round is over if every round keeps its time; three minutes to change."""
+    left = event.rounds - event.played.filter(state=RoundState.CLOSED).count()
+    began = max(event.starts_at, timezone.now())
+    return began + left * timedelta(minutes=event.minutes + 3)
+
+
+def _offers(event: Event, people: int) -> list[Offer]:
+    offers = []
+    if people <= LARGEST_PLAN:
+        planned = [(each.odd, each.plan) for each in options(people, event.rounds, event.seed)]
+    else:
+        planned = _unplanned(people)
+    for odd, made in planned:
+        offers.append(_offer(event, people, Movement.AUTO, odd, made))
+    for movement in (Movement.SWISS, Movement.PROGRESSIVE):
+        offers.append(
+            _offer(event, people, movement, OddTables.SIT_OUT, _tried(event, people, movement))
+        )
+    return offers
+
+
+def _unplanned(people: int) -> list[tuple[OddTables, Plan | None]]:
+    """So many people are drawn round by round: only the tables are known beforehand."""
+    found: dict[tuple[int, ...], OddTables] = {}
+    for odd in OddTables:
+        found.setdefault(table_sizes(people, odd), odd)
+    return [(odd, None) for odd in found.values()]
+
+
+def _tried(event: Event, people: int, movement: str) -> Plan | None:
+    """An evening with results by lot: what such a movement comes to."""
+    if people > LARGEST_PLAN:
+        return None
+    try:
+        return plan(people, event.rounds, kind=movement, seed=event.seed)
+    except MovementError:
+        return None
+
+
+def _offer(
+    event: Event, people: int, movement: Movement, odd: OddTables, made: Plan | None
+) -> Offer:
+    sizes = table_sizes(people, odd)
+    return Offer(
+        movement=movement.value,
+        title=str(movement.label),
+        odd=odd.value,
+        odd_title=str(Odd(odd.value).label),
+        fours=sum(size == FEWEST for size in sizes),
+        others=tuple(size for size in sizes if size != FEWEST),
+        waiting=people - sum(sizes),
+        plan=made,
+        chosen=(event.movement, event.odd) == (movement.value, odd.value),
+    )
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def event_draft(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """The draft: swap two by tapping them, lock tables, draw again, release."""
+    event = event_to_direct(request.user, event_id)
+    draft = event.played.filter(state=RoundState.DRAFT).first()
+    if request.method == "POST":
+        try:
+            return _act(request, event, draft)
+        except EventRefused as refused:
+            tell(request, refused)
+            return redirect("event_draft", event.pk)
+    names = event_names(event, Role.MEMBER)
+    context: dict[str, object] = {"draft": draft}
+    if draft is not None:
+        draft.event = event
+        tables = round_tables(event, draft, names)
+        chosen = request.GET.get("swap", "")
+        context |= {
+            "tables": tables,
+            "waiting": [
+                (entrant, names(entrant))
+                for entrant in SitOut.objects.filter(round=draft).values_list(
+                    "entrant_id", flat=True
+                )
+            ],
+            "chosen": int(chosen) if chosen.isdecimal() else 0,
+            "chosen_name": names(int(chosen)) if chosen.isdecimal() else "",
+            "again": _met_before(event, draft),
+        }
+    else:
+        last = event.played.order_by("-number").first()
+        context |= {
+            "open_round": last if last and last.state == RoundState.RELEASED else None,
+            "next_number": 1 if last is None else last.number + 1,
+            "here": event.entrants.filter(first_round__gt=0, withdrawal=None).count(),
+        }
+    return event_page(request, "tournaments/event_draft.html", event, names=names, **context)
+
+
+def _met_before(event: Event, draft: Round) -> set[int]:
+    """The tables of a draft at which two people have met before: two queries."""
+    seats: dict[int, set[int]] = {}
+    rows = Seat.objects.filter(round__event=event).exclude(round=draft)
+    for table, entrant in rows.values_list("table_id", "entrant_id"):
+        seats.setdefault(table, set()).add(entrant)
+    now: dict[int, set[int]] = {}
+    drawn = Seat.objects.filter(round=draft)
+    for table, entrant in drawn.values_list("table__number", "entrant_id"):
+        now.setdefault(table, set()).add(entrant)
+    return {
+        number
+        for number, people in now.items()
+        if any(len(people & before) > 1 for before in seats.values())
+    }
+
+
+def _act(request: HttpRequest, event: Event, draft: Round | None) -> HttpResponse:
+    by, action = signed_in(request), request.POST.get("action", "")
+    if action == "draw":
+        draft_round(event=event, by=by)
+    elif draft is None:
+        raise EventRefused("no_draft", number=event.played.count() + 1)
+    else:
+        draft.event = event
+        match action:
+            case "swap":
+                swap(draft=draft, one=_id(request, "one"), other=_id(request, "other"), by=by)
+            case "lock":
+                numbers = [int(n) for n in request.POST.getlist("table") if n.isdecimal()]
+                lock_tables(draft=draft, numbers=numbers, by=by)
+            case "again":
+                draft_round(event=event, by=by, again=True)
+            case "discard":
+                discard_draft(draft=draft, by=by)
+            case "release":
+                release(draft=draft, by=by)
+                return redirect("event_board", event.pk)
+            case _:
+                raise Http404
+    return redirect("event_draft", event.pk)
+
+
+def _id(request: HttpRequest, name: str) -> int:
+    value = request.POST.get(name, "")
+    return int(value) if value.isdecimal() else 0
