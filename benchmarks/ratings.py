@@ -2,8 +2,8 @@
 
 Parts: `gate` (the league of two against two, with its limits), `drift`, `margins` (real-shaped),
 `cards` (rounds played card by card), `tables` (three to six sides), `speed`, `replay` (a million
-rounds). Exits 1 when a limit is missed. The comparisons with openskill need the `benchmark` extra and are left out without
-it.
+rounds). Exits 1 when a limit is missed. The comparisons with openskill need the `benchmark` extra
+and are left out without it.
 """
 
 from __future__ import annotations

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import admin
+from django.http import HttpRequest
 from simple_history.admin import SimpleHistoryAdmin
 
-from clubs.models import Club, Membership, Player
+from clubs.models import (
+    ApiToken,
+    Claim,
+    Club,
+    Invitation,
+    Membership,
+    Player,
+    RuleSet,
+    RuleSetVersion,
+    TableDevice,
+)
 
 
 @admin.register(Club)
-class ClubAdmin(admin.ModelAdmin[Club]):
+class ClubAdmin(SimpleHistoryAdmin):
     list_display = ["name", "slug", "visibility", "zone"]
     list_filter = ["visibility"]
     search_fields = ["name", "slug"]
@@ -31,3 +44,53 @@ class MembershipAdmin(SimpleHistoryAdmin):
     list_filter = ["role", "club"]
     list_select_related = ["club", "user"]
     autocomplete_fields = ["club", "user"]
+
+
+class LookOnly(admin.ModelAdmin[Any]):
+    """To see when somebody asks for help; changed by the club itself, with its checks."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002  Django's signature
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+        return False
+
+
+@admin.register(RuleSet)
+class RuleSetAdmin(LookOnly):
+    list_display = ["name", "club", "retired"]
+    list_select_related = ["club"]
+    search_fields = ["name", "club__name"]
+
+
+@admin.register(RuleSetVersion)
+class RuleSetVersionAdmin(LookOnly):
+    list_display = ["rule_set", "number", "profile", "saved_by", "saved_at"]
+    list_select_related = ["rule_set", "saved_by"]
+
+
+@admin.register(Invitation)
+class InvitationAdmin(LookOnly):
+    list_display = ["club", "role", "created_by", "expires_at", "used_by", "revoked_at"]
+    list_select_related = ["club", "created_by", "used_by"]
+
+
+@admin.register(Claim)
+class ClaimAdmin(LookOnly):
+    list_display = ["player", "user", "asked_at", "accepted", "decided_by"]
+    list_select_related = ["player", "user", "decided_by"]
+
+
+@admin.register(TableDevice)
+class TableDeviceAdmin(LookOnly):
+    list_display = ["name", "club", "created_at", "revoked_at"]
+    list_select_related = ["club"]
+
+
+@admin.register(ApiToken)
+class ApiTokenAdmin(LookOnly):
+    list_display = ["name", "user", "read_only", "created_at", "last_used_at", "revoked_at"]
+    list_select_related = ["user"]

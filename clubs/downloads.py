@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from html import unescape
 from typing import Any, Final
 
 import tablib
 from django.http import HttpResponse
+from django.utils.html import strip_tags
+from django.utils.safestring import SafeString
 from django.utils.text import slugify
 
 TYPES: Final = {
@@ -39,6 +42,12 @@ def table_file(
     response = HttpResponse(content, content_type=TYPES[kind])
     response["Content-Disposition"] = f'attachment; filename="{slugify(name) or "table"}.{kind}"'
     return response
+
+
+def table_rows(table: Any) -> Iterable[list[Any]]:
+    """What a django-tables2 table shows, header first, in words without their markup."""
+    for row in table.as_values():
+        yield [unescape(strip_tags(cell)) if isinstance(cell, SafeString) else cell for cell in row]
 
 
 def _cell(value: Any) -> Any:

@@ -49,7 +49,9 @@ def _added(cards: tuple[str, ...]) -> Iterator[str]:
     whole = [rank for rank in extra if len(_suits_of(rank, cards)) == len(SUITS)]
     if whole:
         yield say("add all cards marked {ranks}").format(ranks=", ".join(whole))
-    rest = [rank + STRAINS[s] for rank in extra if rank not in whole for s in _suits_of(rank, cards)]
+    rest = [
+        rank + STRAINS[s] for rank in extra if rank not in whole for s in _suits_of(rank, cards)
+    ]
     if rest:
         yield say("add {cards}").format(cards=" ".join(rest))
     jokers = sum(joker in cards for joker in JOKERS)

@@ -37,9 +37,12 @@ class ClubTable(tables.Table):
         return format_html('<a href="{}"><bdi>{}</bdi></a>', address, record.name)
 
 
+NOTHING = "—"
+
+
 def blank(value: Any = None) -> str:
     """The class of a cell with nothing in it, which a card on a phone leaves out."""
-    return "" if value else "blank"
+    return "blank" if value in (None, "", NOTHING) else ""
 
 
 BLANK: dict[str, Any] = {"td": {"class": blank}}
@@ -52,8 +55,8 @@ class PeopleTable(tables.Table):
     cards = True
 
     name = tables.Column(verbose_name=_("Name"))
-    nickname = tables.Column(verbose_name=_("Nickname"), default="—", attrs=BLANK)
-    number = tables.Column(verbose_name=_("Number"), default="—", attrs=BLANK)
+    nickname = tables.Column(verbose_name=_("Nickname"), default=NOTHING, attrs=BLANK)
+    number = tables.Column(verbose_name=_("Number"), default=NOTHING, attrs=BLANK)
     played = tables.Column(
         verbose_name=_("Last played"), empty_values=(), orderable=False, attrs=BLANK
     )
@@ -78,7 +81,7 @@ class PeopleTable(tables.Table):
         """The day somebody sat in a game last, by the club's clock."""
         played = self.last_played.get(record.pk)
         if played is None:
-            return "—"
+            return NOTHING
         return date_format(played.astimezone(ZoneInfo(self.club.zone)), "SHORT_DATE_FORMAT")
 
     def render_name(self, record: Player) -> SafeString:

@@ -28,6 +28,8 @@ MAY_POST: Final = frozenset(
         "game_rematch",
         "hand_amend",
         "set_language",
+        # A table's card asks for no account, so it cannot matter which one is signed in.
+        "table",
     }
 )
 CLOSED: Final = ("account_", "mfa_", "usersessions_", "token_", "club_create", "own_data", "admin")
@@ -44,13 +46,11 @@ class DeviceMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_args: object) -> None:
-        """Look at the address once it is known."""
-        if SESSION_KEY not in request.session or not request.user.is_authenticated:
-            return
+        """Look at the address once it is known; the session only where it matters."""
         match = request.resolver_match
         name = "" if match is None else (match.namespace or match.url_name or "")
-        if name in OPEN:
-            return
         posts = request.method not in SAFE and name not in MAY_POST
-        if posts or name.startswith(CLOSED):
+        if name in OPEN or not (posts or name.startswith(CLOSED)):
+            return
+        if SESSION_KEY in request.session and request.user.is_authenticated:
             raise PermissionDenied

@@ -15,6 +15,7 @@ api_docs = csp_update(API_DOCS_POLICY)(
 
 urlpatterns: list[URLPattern | URLResolver] = [
     # Before the games: `clubs/new/` is a page, and a club's own page takes any name.
+    path("", include("tournaments.urls")),
     path("", include("clubs.urls")),
     path("", include("scoring.urls")),
     path("accounts/demo/", demo.sign_in, name="demo_sign_in"),

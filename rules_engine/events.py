@@ -62,6 +62,13 @@ class TrickWon:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsPlayed:
+    """The cards of the hand in progress, trick by trick, as `card_text` writes them."""
+
+    play: str
+
+
+@dataclass(frozen=True, slots=True)
 class TricksTaken:
     """All ten tricks by side; `conceded` where the rest was filled up, not played."""
 
@@ -126,6 +133,7 @@ Event = (
     | BreachCalled
     | Declared
     | TrickWon
+    | CardsPlayed
     | TricksTaken
     | Revoked
     | Penalised
@@ -151,6 +159,7 @@ _KINDS: Final[Mapping[str, tuple[Callable[..., Event], _Fields]]] = {
     "breach": (BreachCalled, {"seat": (True, _TEXT)}),
     "declare": (Declared, {}),
     "trick": (TrickWon, {"seat": (True, _TEXT)}),
+    "cards": (CardsPlayed, {"play": (True, _TEXT)}),
     "tricks": (TricksTaken, {"tricks": (True, (dict,)), "conceded": (False, (bool,))}),
     "revoke": (Revoked, {"seat": (True, _TEXT)}),
     "penalty": (

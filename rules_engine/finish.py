@@ -160,6 +160,7 @@ def _record(
         breach=state.breach,
         revoke=state.revoke,
         penalties=state.penalties,
+        cards=state.cards,
         stopped_at_trick=stopped,
         outcome=outcome,
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Final
 
-from rules_engine import events, table_talk
+from rules_engine import events, table_talk, told_cards
 from rules_engine.errors import NotLegalNow
 from rules_engine.format import Format
 from rules_engine.house_rules import HouseRules
@@ -46,6 +46,7 @@ _STEPS: Final[dict[type[events.Event], tuple[tuple[str, ...], _Step]]] = {
     events.BreachCalled: ((PARTNER, PLAY), table_talk.call_breach),
     events.Declared: ((PLAY,), table_talk.declare),
     events.TrickWon: ((PLAY,), table_talk.win_trick),
+    events.CardsPlayed: ((PLAY,), told_cards.tell_cards),
     events.TricksTaken: ((PLAY,), table_talk.take_tricks),
     events.Revoked: ((PARTNER, PLAY), table_talk.revoke),
     events.Penalised: ((PARTNER, PLAY), table_talk.penalise),

@@ -15,7 +15,7 @@ said in the auction and, after `;`, what happened in the play:
             | side "=" n {"," side "=" n} [",conceded"]
             | "partner=" seat ["(" card ")"] | "solo" ["(" card ")"] | "declare"
             | "breach=" seat | "revoke=" seat | ("laydown" | "discard") "=" side [":" points]
-            | "first=" [side {"," side}] | common
+            | "first=" [side {"," side}] | "cards=" text | common
     common  = "misdeal" | "abandon" ["=" text] | text (a note)
 
 Calls stand in the order of the seats from the dealer's left; `.` keeps the place of a seat that is
@@ -139,6 +139,7 @@ _WORDS: Final[Mapping[type[events.Event], Callable[[Table, Any], str]]] = {
     events.FirstAtTarget: lambda table, told: (
         "first=" + ",".join(_side(table, side) for side in told.sides)
     ),
+    events.CardsPlayed: lambda _, told: f"cards={_text(told.play)}",
     events.Misdealt: lambda _, __: "misdeal",
     events.Noted: lambda _, told: _text(told.text),
     events.Abandoned: lambda _, told: f"abandon={_text(told.reason)}" if told.reason else "abandon",
@@ -307,6 +308,8 @@ def _read_played(table: Table, token: _Token) -> list[events.Event]:
     common = _read_common(token)
     if common is not None:
         return [common]
+    if token.text.startswith('cards="'):
+        return [events.CardsPlayed(_read_text(token, token.text.removeprefix("cards=")))]
     found = _PLAYED.fullmatch(token.text)
     if found is None:
         raise token.refused()

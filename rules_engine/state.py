@@ -44,7 +44,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """One finished hand, everything that a score sheet shows; seats, sides and points."""
+    """One finished hand, everything that a score sheet shows; seats, sides and points.
+
+    `cards` is its play as `card_text` writes it, empty where nobody recorded the cards.
+    """
 
     number: int
     dealer: Seat
@@ -64,6 +67,7 @@ class HandRecord:
     breach: Seat | None = None
     revoke: Seat | None = None
     penalties: tuple[Penalty, ...] = ()
+    cards: str = ""
     stopped_at_trick: int | None = None
     outcome: Outcome | None = None
 
@@ -97,6 +101,7 @@ class GameState:
     breach: Seat | None = None
     revoke: Seat | None = None
     penalties: tuple[Penalty, ...] = ()
+    cards: str = ""
     ask_among: tuple[Side, ...] = ()
     finished: HandRecord | None = None
     outcome: Outcome | None = None
@@ -134,6 +139,8 @@ class GameState:
             value = getattr(self, name)
             if value is not None and value is not False:  # seat 0 equals False, and is kept
                 data[name] = value
+        if self.cards:
+            data["cards"] = self.cards
         return data
 
     @classmethod
@@ -171,6 +178,7 @@ class GameState:
             breach=data.get("breach"),
             revoke=data.get("revoke"),
             penalties=tuple(Penalty(*each) for each in data.get("penalties", ())),
+            cards=data.get("cards", ""),
             ask_among=tuple(data.get("ask_among", ())),
             outcome=Outcome(tuple(outcome[0]), outcome[1]) if outcome else None,
         )

@@ -27,6 +27,7 @@ from rules_engine.finish import (
 )
 from rules_engine.seats import BySide, Seat
 from rules_engine.state import PARTNER, PLAY, GameState, contract_of, next_deal
+from rules_engine.told_cards import check_totals, check_winner
 
 
 def make_call(state: GameState, event: events.CallMade) -> GameState:
@@ -168,7 +169,8 @@ def call_breach(state: GameState, event: events.BreachCalled) -> GameState:
 def declare(state: GameState, _: events.Declared) -> GameState:
     """The bidder will win all ten tricks alone; the partners lay their cards away."""
     contract = state.contract
-    if contract is None or not is_number(state) or state.order or state.declare:
+    begun = bool(state.order or state.cards)
+    if contract is None or not is_number(state) or begun or state.declare:
         raise CannotHappen("declare_not_allowed")
     if state.rules.sides not in DECLARE_LAYOUTS:
         raise CannotHappen("declare_not_allowed")
@@ -180,6 +182,7 @@ def win_trick(state: GameState, event: events.TrickWon) -> GameState:
     """A seat wins the next trick; who sits out wins none."""
     seat = state.rules.table.seat_named(event.seat)
     _check_plays(state, seat, "partner_has_trick")
+    check_winner(state, seat)
     return after_trick(replace(state, order=(*state.order, seat)))
 
 
@@ -204,6 +207,7 @@ def take_tricks(state: GameState, event: events.TricksTaken) -> GameState:
         recorded = sum(table.side_of(seat) == side for seat in state.order)
         if recorded > given[side]:
             raise CannotHappen("bad_order", side=side, recorded=recorded, given=given[side])
+    check_totals(state, given)
     tricks = BySide.of(table.sides, given)
     return complete(replace(state, tricks=tricks, conceded=event.conceded))
 

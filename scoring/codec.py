@@ -72,6 +72,8 @@ def _read_event(kind: str, payload: object) -> events.Event:
         check_text(event.text, "text")
     elif isinstance(event, events.Abandoned):
         check_text(event.reason, "reason")
+    elif isinstance(event, events.CardsPlayed):
+        check_text(event.play, "play")
     elif isinstance(event, events.Penalised) and (event.points or 0) > MOST_POINTS:
         raise NotNotation("bad_field", field="points")
     return event
@@ -168,6 +170,7 @@ def hand_to_data(hand: HandRecord) -> dict[str, Any]:
         "breach": hand.breach,
         "revoke": hand.revoke,
         "penalties": [[each.kind, each.side, each.points] for each in hand.penalties],
+        **({"cards": hand.cards} if hand.cards else {}),
         "stopped_at_trick": hand.stopped_at_trick,
         "outcome": None if outcome is None else [list(outcome.winners), outcome.reason],
     }

@@ -68,6 +68,8 @@ def _rarer(said: Recorded, names: Names) -> str:  # noqa: C901, PLR0911  one lin
         case events.Penalised(penalty, side, points):
             told = f"{PENALTIES.get(penalty, penalty)}, {_side(names, side)}"
             return told if points is None else f"{told} −{points}"
+        case events.CardsPlayed():
+            return gettext("the cards of the hand")
         case events.Misdealt():
             return gettext("misdeal")
         case events.BanWaived(seat):

@@ -154,6 +154,13 @@ VERDICTS: Final[Mapping[str, Promise]] = {
     "could": _("Could have been played: %(cards)s"),
 }
 
+# Why a card of an unknown hand is asked about, by the codes of `card_record`.
+DOUBTS: Final[Mapping[str, Promise]] = {
+    "failed_before": _("%(who)s has failed in %(suit)s before. Is one of the two a revoke?"),
+    "name_barred": _("%(who)s has failed in %(suit)s before and may not name them."),
+    "joker_renounced": _("%(who)s may not play the joker to %(suit)s here. A revoke?"),
+}
+
 IN_TIME: Final = _(
     "Before the trick is turned down: the right card is played instead, and the wrong one stays "
     "face up and is played at the first chance. Whoever played after it may change their card."

@@ -17,6 +17,7 @@ from scoring.log import fold_game
 from scoring.models import Game
 
 _BEFORE_THE_AUCTION = events.Misdealt | events.BanWaived
+_TRICKS = events.TrickWon | events.TricksTaken | events.CardsPlayed
 _AUCTION = events.CallMade | events.OthersPass | events.ContractSet
 
 
@@ -138,8 +139,6 @@ class _Retelling:
             return
         recorded = self.told.detail["tricks"]
         if self._same_bid and dict(self.answers.tricks) == recorded:
-            yield from (
-                each for each in rest if isinstance(each, events.TrickWon | events.TricksTaken)
-            )
+            yield from (each for each in rest if isinstance(each, _TRICKS))
         else:
             yield events.TricksTaken(tuple(self.answers.tricks.items()))

@@ -2,6 +2,8 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from scoring.views import (
     amend,
+    card_record,
+    card_replay,
     club,
     data,
     games,
@@ -23,11 +25,18 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("scoring.api.urls")),
     path("", home.home, name="home"),
     path("judge/", judge.judge, name="judge"),
+    path("judge/hand/", card_replay.cards_text, name="cards_text"),
     path("rules/", rule_cards.rule_list, name="rule_list"),
     path("rules/<slug:name>/card/", rule_cards.rule_card_page, name="rule_card"),
     path("games/", games.game_list, name="game_list"),
     path("games/new/", start.game_start, name="game_start"),
     path("games/<uuid:game_id>/", sheet.game_sheet, name="game_sheet"),
+    path("games/<uuid:game_id>/cards/", card_record.game_cards, name="game_cards"),
+    path(
+        "games/<uuid:game_id>/hands/<int:number>/cards/",
+        card_replay.hand_cards,
+        name="hand_cards",
+    ),
     path("games/<uuid:game_id>/rules/", rules.game_rules, name="game_rules"),
     path("games/<uuid:game_id>/rematch/", sheet.game_rematch, name="game_rematch"),
     path("games/<uuid:game_id>/abandon/", sheet.game_abandon, name="game_abandon"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from tournaments.errors import EventRefused
 from tournaments.facts import event_standings
@@ -28,6 +28,7 @@ from tournaments.models import (
 from tournaments.movements import (
     MovementError,
     OddTables,
+    Record,
     Wishes,
     measure,
     next_drive_round,
@@ -106,7 +107,7 @@ def draw_next(
     """The name of the method, and the round after the field's past.
 
     `locked` are tables, by number from 1 with their seats, that stay as they are; then the rest is
-    drawn round by round. The event's own seed follows the plan for the evening. Raises EventRefused
+    drawn round by round. The event's own seed follows the plan of the evening. Raises EventRefused
     `cannot_draw` with the movement's reason.
     """
     try:
@@ -127,11 +128,56 @@ def _by_movement(event: Event, field: Field, seed: int) -> tuple[str, Draw]:
         won = _winners(event, field)
         drawn = next_drive_round(past, players, won, seed, field.wishes.gone)
         return "progressive drive", drawn
-    if players <= LARGEST_PLAN and field.wishes == Wishes() and seed == event.seed:
-        whole = plan(players, event.rounds, seed=seed)
-        if whole.rounds[: len(past)] == past and len(past) < len(whole.rounds):
-            return whole.method, whole.rounds[len(past)]
+    evening = planned(event, field) if seed == event.seed else None
+    if evening is not None:
+        return evening.method, evening.rounds[len(past)]
     return "round by round", next_round(past, players, field.wishes, seed)
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """All rounds of an evening for those who are here now; `data` is what `Event.plan` keeps."""
+
+    method: str
+    rounds: tuple[Draw, ...]
+    data: dict[str, Any]
+
+
+def planned(event: Event, field: Field) -> Planned | None:
+    """The plan that was kept, as long as people, wishes and past are those it was made for; else a
+    new one from what has happened.
+
+    None where nothing can be planned: results decide the draw, there are too many people, or no
+    round is left.
+    """
+    everybody = len(field.entrants)
+    if event.movement != Movement.AUTO or everybody > LARGEST_PLAN:
+        return None
+    if len(field.past) >= event.rounds:
+        return None
+    key = _plan_key(event, field)
+    if event.plan.get("key") == key:
+        kept = tuple(Draw.from_data(each) for each in event.plan["rounds"])
+        if kept[: len(field.past)] == field.past:
+            return Planned(event.plan["method"], kept, event.plan)
+    record = Record(rounds=field.past, wishes=field.wishes)
+    made = plan(everybody, event.rounds, seed=event.seed, record=record)
+    rounds = [each.to_data() for each in made.rounds]
+    return Planned(made.method, made.rounds, {"key": key, "method": made.method, "rounds": rounds})
+
+
+def _plan_key(event: Event, field: Field) -> dict[str, Any]:
+    """What a plan is made for, as JSON."""
+    wishes = field.wishes
+    return {
+        "people": [entrant.pk for entrant in field.entrants],
+        "gone": sorted(wishes.gone),
+        "fixed": sorted([p, table] for p, table in wishes.fixed.items()),
+        "apart": sorted([a, b] for a, b in wishes.apart),
+        "odd": wishes.odd.value,
+        "rounds": event.rounds,
+        "seed": event.seed,
+    }
 
 
 def _points(event: Event, field: Field) -> dict[int, int]:
@@ -177,6 +223,23 @@ def _around(field: Field, locked: Sequence[tuple[int, tuple[int, ...]]], seed: i
     rest = next_round(field.past, len(field.entrants), wishes, seed)
     numbered = dict(zip(free, rest.tables, strict=False)) | kept
     return Draw(tuple(numbered[number] for number in sorted(numbered)), rest.sit_outs)
+
+
+def swap_figures(field: Field, drawn: Draw, one: int) -> dict[int, dict[str, int]]:
+    """For every other entrant of a draft, the change of its figures if `one` took his place."""
+    own, now = field.places[one], figures(field, drawn)
+    found = {}
+    for other in drawn.players:
+        if other == own:
+            continue
+        changed = {own: other, other: own}
+        tables = tuple(tuple(changed.get(p, p) for p in table) for table in drawn.tables)
+        outs = tuple(sorted(changed.get(p, p) for p in drawn.sit_outs))
+        then = figures(field, Draw(tables, outs))
+        found[field.entrants[other].pk] = {
+            name: then[name] - now[name] for name in ("new_repeats", "new_meetings")
+        }
+    return found
 
 
 def figures(field: Field, drawn: Draw) -> dict[str, int]:

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 from django_tables2 import RequestConfig
 
+from clubs.downloads import TYPES, table_file, table_rows
 from clubs.forms.club import NewClubForm
 from clubs.selectors import listed_clubs
 from clubs.services import create_club
@@ -25,6 +26,10 @@ def club_list(request: HttpRequest) -> HttpResponse:
     playing = Count("players", filter=Q(players__retired=False, players__merged_into=None))
     table = ClubTable(listed_clubs(request.user).annotate(people=playing).order_by("name", "pk"))
     RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
+    kind = request.GET.get("download")
+    if kind in TYPES:
+        headers, *rows = table_rows(table)
+        return table_file("clubs", kind, headers, rows)
     return render(request, "clubs/club_list.html", {"table": table})
 
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_tables2 import RequestConfig
 
 from clubs.access import club_to_read, club_to_score, player_to_manage, powers_in
-from clubs.downloads import TYPES, table_file
+from clubs.downloads import TYPES, table_file, table_rows
 from clubs.filters import PeopleFilter
 from clubs.forms.people import ChangePersonForm, PersonForm
 from clubs.selectors import last_played, people_seen_by
@@ -37,7 +37,7 @@ def club_people(request: HttpRequest, slug: str) -> HttpResponse:
     kind = request.GET.get("download")
     if kind in TYPES:
         table.last_played = last_played(narrowed.qs)
-        headers, *rows = table.as_values()
+        headers, *rows = table_rows(table)
         return table_file(f"{club.slug} people", kind, headers, rows)
     table.last_played = last_played(row.record for row in table.page.object_list)
     return club_page(

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
+from clubs.downloads import TYPES, table_file, table_rows
 from clubs.models import Player
 from clubs.selectors import role_in
 from clubs.visibility import name_for
@@ -24,6 +25,10 @@ def game_list(request: HttpRequest) -> HttpResponse:
     table = GameTable(narrowed.qs)
     player = narrowed.chosen_player
     RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
+    kind = request.GET.get("download")
+    if kind in TYPES:
+        headers, *rows = table_rows(table)
+        return table_file("games", kind, headers, rows)
     context = {
         "filter": narrowed,
         "table": table,

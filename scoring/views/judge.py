@@ -28,7 +28,7 @@ from scoring.judge_words import (
     reason_words,
     too_late,
 )
-from scoring.seat_words import seat_word
+from scoring.views.card_faces import hand_word
 
 
 @require_safe
@@ -68,13 +68,6 @@ def judge(request: HttpRequest) -> HttpResponse:
         "data": judge_data(get_language() or ""),
     }
     return render(request, "scoring/judge.html", context)
-
-
-def hand_word(name: str) -> str:
-    """A hand's printed name as a word: a seat, or the dummy of one."""
-    if name.endswith("2"):
-        return say("Dummy of %(seat)s") % {"seat": seat_word(name[:-1])}
-    return seat_word(name)
 
 
 def _verdict(question: Question, told: Answer) -> str:

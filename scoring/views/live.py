@@ -157,4 +157,4 @@ def _tables(club: Club, user: Visitor, version: str) -> dict[str, Any]:
     games = _running(club, user)[:MOST_TABLES]
     lines = [live_line(game) for game in games]
     part = reverse("club_live_part", args=[club.slug])
-    return {"club": club, "lines": lines, "version": version, "part": part}
+    return {"lines": lines, "version": version, "part": part}

@@ -12,12 +12,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from clubs.downloads import TYPES, table_file
 from rules_engine.errors import RuleViolation
 from scoring.access import game_to_read, game_to_record, may_record
 from scoring.forms.abandon import AbandonForm
 from scoring.models import Game
 from scoring.selectors import game_view
 from scoring.services import Refused, Stale, abandon, rematch
+from scoring.sheet_file import sheet_rows
 from scoring.sheet_page import sheet_context
 from scoring.views.account import account_of
 from scoring.words import refusal_words
@@ -27,6 +29,10 @@ from scoring.words import refusal_words
 def game_sheet(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """Every hand on a row; `?view=columns` has the won, lost and net columns of the old books."""
     game = game_to_read(request.user, game_id)
+    kind = request.GET.get("download")
+    if kind in TYPES:
+        headers, *rows = sheet_rows(game)
+        return table_file(f"sheet {game.created_at:%Y-%m-%d}", kind, headers, rows)
     context = sheet_context(game, columns=request.GET.get("view") == "columns")
     context["may_record"] = may_record(request.user, game)
     context["rematch"] = Game.objects.filter(rematch_of=game).first()

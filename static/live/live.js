@@ -22,7 +22,9 @@ function show(live) {
 }
 
 document.body.addEventListener("htmx:beforeRequest", (event) => {
-  if (document.hidden) event.preventDefault();
+  if (!document.hidden && navigator.onLine) return;
+  event.preventDefault();
+  if (!document.hidden) show(false);
 });
 
 document.body.addEventListener("htmx:afterRequest", ({ detail }) => {

@@ -10,7 +10,7 @@ const store = createStore("best-bower", "outbox");
 
 /** Send everything but what `game` has; how many entries wait still, and how many went. */
 export async function flush(game = "-") {
-  const kept = await entries(store).catch(() => []);
+  const kept = await (async () => entries(store))().catch(() => []);
   const tokens = new Map(kept.filter(([key]) => key.startsWith("token ")));
   const rows = kept.map(([key, entry]) => [key.split(" ")[0], entry]);
   const games = new Set(rows.map(([of]) => of).filter((of) => of !== "token" && of !== game));

@@ -52,6 +52,7 @@ export class Outbox {
       this.unkept = true;
     }
     if (this.queue.length) {
+      this.state = "saving";
       const { base } = this.queue[0];
       await this.meet(this.log.slice(base), base);
     }

@@ -17,7 +17,7 @@ export function sitDown(outbox, { data, toggle, refused }) {
     if (!json) return;
     if (!json.keeps) return outbox.handOver();
     if (!json.same) return location.reload();
-    toggle("#asked", json.asked, data.asked);
+    toggle("#takeover", json.asked, data.asked);
     if (!json.asked) await outbox.look();
   }
 
@@ -30,7 +30,7 @@ export function sitDown(outbox, { data, toggle, refused }) {
     return beat();
   }
 
-  document.querySelector("#asked").addEventListener("click", ({ target }) => {
+  document.querySelector("#takeover").addEventListener("click", ({ target }) => {
     const word = target.closest("button")?.dataset.choose;
     if (word) answer(word);
   });

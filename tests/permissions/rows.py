@@ -22,6 +22,10 @@ OPEN_CLUB = """
 home                    GET    200 200 200 200 200 200 200 200 200
 judge                   GET    200 200 200 200 200 200 200 200 200
 judge                   POST   405 405 405 403 405 405 405 405 405
+cards_text              GET    200 200 200 200 200 200 200 200 200
+game_cards              GET    in  403 403 403 403 200 200 200 200
+game_cards              POST   in  403 403 403 403 200 200 200 200
+hand_cards              GET    404 404 404 404 404 404 404 404 404
 rule_list               GET    200 200 200 200 200 200 200 200 200
 rule_card               GET    200 200 200 200 200 200 200 200 200
 game_list               GET    200 200 200 200 200 200 200 200 200
@@ -124,6 +128,25 @@ person_forget           POST   in  403 403 403 403 403 403 302 302
 club_archive            GET    in  403 403 403 403 403 403 403 200
 own_data                GET    in  200 200 403 200 200 200 200 200
 api_nothing             GET    404 404 404 404 404 404 404 404 404
+game_live               GET    200 200 200 200 200 200 200 200 200
+game_live_part          GET    200 200 200 200 200 200 200 200 200
+game_card               GET    in  405 405 405 405 405 405 405 405
+game_card               POST   in  403 403 403 403 302 302 302 302
+club_live               GET    200 200 200 200 200 200 200 200 200
+club_live_part          GET    200 200 200 200 200 200 200 200 200
+club_cards              GET    in  403 403 403 403 200 200 200 200
+club_cards              POST   in  403 403 403 403 302 302 302 302
+club_cards_print        GET    in  403 403 403 403 200 200 200 200
+table_card              GET    in  403 403 403 403 200 200 200 200
+table_card              POST   in  403 403 403 403 302 302 302 302
+table                   GET    200 200 200 200 200 200 200 200 200
+table                   POST   200 200 200 200 200 200 200 200 200
+table_pulse             GET    200 200 200 200 200 200 200 200 200
+watch                   GET    200 200 200 200 200 200 200 200 200
+watch_part              GET    200 200 200 200 200 200 200 200 200
+service_worker          GET    200 200 200 200 200 200 200 200 200
+manifest                GET    200 200 200 200 200 200 200 200 200
+offline                 GET    200 200 200 200 200 200 200 200 200
 """
 
 # What differs when the club shows itself to its members only.
@@ -196,6 +219,22 @@ person_unmerge          POST   in  404 404 403 403 403 403 302 302
 person_forget           GET    in  404 404 403 403 403 403 200 200
 person_forget           POST   in  404 404 403 403 403 403 302 302
 club_archive            GET    in  404 404 403 403 403 403 403 200
+game_live               GET    404 404 404 200 200 200 200 200 200
+game_live_part          GET    404 404 404 200 200 200 200 200 200
+game_card               GET    in  405 405 405 405 405 405 405 405
+game_card               POST   in  404 404 403 403 302 302 302 302
+club_live               GET    404 404 404 200 200 200 200 200 200
+club_live_part          GET    404 404 404 200 200 200 200 200 200
+club_cards              GET    in  404 404 403 403 200 200 200 200
+club_cards              POST   in  404 404 403 403 302 302 302 302
+club_cards_print        GET    in  404 404 403 403 200 200 200 200
+table_card              GET    in  404 404 403 403 200 200 200 200
+table_card              POST   in  404 404 403 403 302 302 302 302
+table                   GET    200 200 200 200 200 200 200 200 200
+table                   POST   200 200 200 200 200 200 200 200 200
+table_pulse             GET    200 200 200 200 200 200 200 200 200
+watch                   GET    200 200 200 200 200 200 200 200 200
+watch_part              GET    200 200 200 200 200 200 200 200 200
 """
 
 # A game at home, started by the scorer: whoever has the address reads it, nobody else records it.
@@ -215,4 +254,8 @@ api_log                 POST   401 403 403 403 403 200 403 403 403
 api_sheet               GET    200 200 200 200 200 200 200 200 200
 api_game_rulebook       GET    200 200 200 200 200 200 200 200 200
 api_amendment_preview   POST   401 403 403 403 403 200 403 403 403
+game_live               GET    200 200 200 200 200 200 200 200 200
+game_live_part          GET    200 200 200 200 200 200 200 200 200
+game_card               GET    in  405 405 405 405 405 405 405 405
+game_card               POST   in  403 403 403 403 302 403 403 403
 """

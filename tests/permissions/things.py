@@ -26,6 +26,7 @@ from clubs.services.table_devices import device_code
 from clubs.views.devices import SESSION_KEY
 from rules_engine.profiles import PROFILES
 from scoring.models import Game
+from scoring.services.table_cards import create_card, keep_code, watch_code
 from tests.cast import Cast
 
 
@@ -55,6 +56,7 @@ class Things:
         )
         # The club whose address is asked, where that is not the cast's.
         self.elsewhere: Club | None = None
+        self.card = create_card(by=cast.director, club=club, name="Table 3")
         self.token, _text = create_token(user=cast.member, name="mine")
 
     def client_of(self, person: str) -> Client:
@@ -86,6 +88,7 @@ class Things:
             "import_id": self.waiting.pk,
             "rule_set_id": self.rules.pk,
             "token_id": self.token.pk,
+            "card_id": self.card.pk,
         }
 
     def codes(self, name: str) -> dict[str, Any]:
@@ -95,6 +98,10 @@ class Things:
                 return {"code": invitation_code(self.invitation)}
             case "device_sign_in":
                 return {"code": device_code(self.device)}
+            case "table" | "table_pulse":
+                return {"code": keep_code(self.card)}
+            case "watch" | "watch_part":
+                return {"code": watch_code(self.card)}
             case "person_unmerge":
                 return {"player_id": self.merged.pk}
             case _:

@@ -17,6 +17,7 @@ PAYLOADS: list[tuple[events.Event, str, dict[str, object]]] = [
     (events.BreachCalled("E"), "breach", {"seat": "E"}),
     (events.Declared(), "declare", {}),
     (events.TrickWon("N"), "trick", {"seat": "N"}),
+    (events.CardsPlayed("S N | N:"), "cards", {"play": "S N | N:"}),
     (events.TricksTaken((("NS", 7), ("EW", 3))), "tricks", {"tricks": {"NS": 7, "EW": 3}}),
     (
         events.TricksTaken((("NS", 7), ("EW", 3)), conceded=True),

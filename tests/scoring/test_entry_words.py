@@ -25,6 +25,7 @@ SAID: list[tuple[Any, str]] = [
     (events.BreachCalled("E"), "Bo calls breach"),
     (events.Declared(), "the bidder declares"),
     (events.TrickWon("W"), "trick to Dee"),
+    (events.CardsPlayed("S N"), "the cards of the hand"),
     (events.TricksTaken((("NS", 7), ("EW", 3))), "tricks: North-South 7, East-West 3"),
     (events.Revoked("N"), "Ana revoked"),
     (events.Penalised("laydown", "NS", 100), "cards laid down, North-South −100"),

@@ -79,8 +79,9 @@ class Odd(models.TextChoices):
 class Event(models.Model):
     """An evening. `version` grows with every change, so that a phone knows that there is news.
 
-    `seed` makes every draw and lot of the evening again. `closed_rounds` counts rounds that are
-    over, and `rounds` those that are meant to be played.
+    `seed` makes every draw and lot of the evening again. `rounds` are meant to be played. `plan`
+    has all rounds as they were planned for those who were here, so that the guide cards that were
+    printed stay true.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -130,6 +131,7 @@ class Event(models.Model):
     )
 
     seed = models.PositiveIntegerField(_("seed"))
+    plan = models.JSONField(_("plan of the evening"), default=dict, blank=True, editable=False)
     hide_scores = models.BooleanField(_("scores are hidden on the screen"), default=False)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True, editable=False)
     created_by = models.ForeignKey(
@@ -140,7 +142,7 @@ class Event(models.Model):
         related_name="+",
         editable=False,
     )
-    history = HistoricalRecords(excluded_fields=["version"])
+    history = HistoricalRecords(excluded_fields=["version", "plan"])
 
     class Meta:
         verbose_name = _("event")

@@ -97,8 +97,7 @@ class Fit:
         self.due = max(self.games + 1, int(self.games * GROWTH))
         if self.scale is not None:
             self._fit_scale(players)
-        for _ in range(3):
-            self._fit_prior(players)
+        self._fit_prior(players)
         self.drift.step()
         self.fade = self.drift.value * self.prior
         self.pair_slope.learn_by_ratio(*self.calibration.lesson())

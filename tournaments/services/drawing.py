@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils import timezone
 
-from tournaments.draws import Field, draw_next, field_of, figures
+from tournaments.draws import Field, draw_next, field_of, figures, planned
 from tournaments.errors import EventRefused
 from tournaments.models import Event, EventState, Round, RoundState, Seat, SitOut, Table, Why
 from tournaments.movements import Round as Draw
@@ -38,6 +38,10 @@ def draft_round(*, event: Event, by: AbstractBaseUser, again: bool = False) -> R
         seed = held.seed if old is None else old.seed + 1
         locked = () if old is None else _locked(old, field)
         method, drawn = draw_next(held, field, seed, locked=locked)
+        evening = planned(held, field) if seed == held.seed else None
+        if evening is not None and evening.data != held.plan:
+            held.plan = evening.data
+            held.save(update_fields=["plan"])
         before = None if old is None else snapshot(old)
         if old is not None:
             old.delete()
@@ -151,9 +155,7 @@ def swap(*, draft: Round, one: int, other: int, by: AbstractBaseUser) -> Round:
         current.quality = figures(field, drawn_as(current, field))
         current.by_hand = True
         current.save(update_fields=["quality", "by_hand"])
-        note(
-            held, "swapped", by, round=current.number, one=one, other=other, before=before
-        )
+        note(held, "swapped", by, round=current.number, one=one, other=other, before=before)
     return current
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
@@ -15,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 from clubs.models import Role
 from clubs.views.page import signed_in
 from tournaments.access import event_to_direct
-from tournaments.draws import LARGEST_PLAN
+from tournaments.draws import LARGEST_PLAN, field_of, swap_figures
 from tournaments.errors import EventRefused
 from tournaments.models import Event, Movement, Odd, Round, RoundState, Seat, SitOut
 from tournaments.movements import MovementError, OddTables, Plan, options, plan, table_sizes
@@ -29,6 +30,7 @@ from tournaments.services import (
     release,
     swap,
 )
+from tournaments.services.drawing import drawn_as
 from tournaments.views.page import event_page, tell
 
 FEWEST = 4
@@ -94,16 +96,16 @@ def _ends_at(event: Event) -> datetime:
 
 def _offers(event: Event, people: int) -> list[Offer]:
     offers = []
+    planned: list[tuple[OddTables, Plan | None]]
     if people <= LARGEST_PLAN:
         planned = [(each.odd, each.plan) for each in options(people, event.rounds, event.seed)]
     else:
         planned = _unplanned(people)
     for odd, made in planned:
-        offers.append(_offer(event, people, Movement.AUTO, odd, made))
+        offers += [_offer(event, people, Movement.AUTO, odd, made)]
     for movement in (Movement.SWISS, Movement.PROGRESSIVE):
-        offers.append(
-            _offer(event, people, movement, OddTables.SIT_OUT, _tried(event, people, movement))
-        )
+        tried = _tried(event, people, movement)
+        offers += [_offer(event, people, movement, OddTables.SIT_OUT, tried)]
     return offers
 
 
@@ -155,7 +157,7 @@ def event_draft(request: HttpRequest, event_id: UUID) -> HttpResponse:
             tell(request, refused)
             return redirect("event_draft", event.pk)
     names = event_names(event, Role.MEMBER)
-    context: dict[str, object] = {"draft": draft}
+    context: dict[str, Any] = {"draft": draft}
     if draft is not None:
         draft.event = event
         tables = round_tables(event, draft, names)
@@ -171,6 +173,7 @@ def event_draft(request: HttpRequest, event_id: UUID) -> HttpResponse:
             "chosen": int(chosen) if chosen.isdecimal() else 0,
             "chosen_name": names(int(chosen)) if chosen.isdecimal() else "",
             "again": _met_before(event, draft),
+            "prices": _prices(event, draft, int(chosen)) if chosen.isdecimal() else {},
         }
     else:
         last = event.played.order_by("-number").first()
@@ -180,6 +183,14 @@ def event_draft(request: HttpRequest, event_id: UUID) -> HttpResponse:
             "here": event.entrants.filter(first_round__gt=0, withdrawal=None).count(),
         }
     return event_page(request, "tournaments/event_draft.html", event, names=names, **context)
+
+
+def _prices(event: Event, draft: Round, one: int) -> dict[int, dict[str, int]]:
+    """What changing places with each of the others would cost, before anybody taps."""
+    field = field_of(event)
+    if one not in field.places or len(field.entrants) > LARGEST_PLAN:
+        return {}
+    return swap_figures(field, drawn_as(draft, field), one)
 
 
 def _met_before(event: Event, draft: Round) -> set[int]:

@@ -1,4 +1,4 @@
-"""What all pages of an event have in common: who reads, the director's steps, the last step done."""
+"""What all pages of an event share: who reads, the director's steps, the last step done."""
 
 from __future__ import annotations
 

@@ -1,0 +1,168 @@
+"""Paper and files: guide cards, slips, table cards, standings on one page, exports, a screen."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from uuid import UUID
+
+import tablib
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from clubs.access import powers_in
+from clubs.downloads import TYPES, escaped, table_file
+from clubs.models import Role
+from clubs.qr import qr_svg
+from tournaments.access import event_on_screen, event_to_direct, event_to_read, screen_code
+from tournaments.export import SHEETS, event_data, event_rows
+from tournaments.guide import guide_cards
+from tournaments.models import Event, RoundState
+from tournaments.people_names import Names, event_names
+from tournaments.selectors import due_at, newest_round, round_tables, waiting
+from tournaments.standings_page import method_words, standing_lines
+from tournaments.views.page import event_page, no_news, unchanged
+
+MOST_ON_SCREEN: Final = 40
+PRINTED: Final = frozenset({"guide", "slips", "tables", "standings"})
+
+
+@login_required
+@require_safe
+def event_papers(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Everything that can be printed, shown on a wall or taken away."""
+    event = event_to_direct(request.user, event_id)
+    screen = request.build_absolute_uri(reverse("event_screen", args=[screen_code(event)]))
+    return event_page(
+        request,
+        "tournaments/event_papers.html",
+        event,
+        screen=screen,
+        current=newest_round(event),
+    )
+
+
+@login_required
+@require_safe
+def event_print(request: HttpRequest, event_id: UUID, kind: str) -> HttpResponse:
+    """One kind of paper, ready for the printer."""
+    event = event_to_direct(request.user, event_id)
+    if kind not in PRINTED:
+        raise Http404
+    names = event_names(event, Role.MEMBER)
+    context = _PAPERS[kind](request, event, names)
+    return event_page(request, f"tournaments/print_{kind}.html", event, names=names, **context)
+
+
+def _guide(_request: HttpRequest, event: Event, names: Names) -> dict[str, Any]:
+    return {"cards": guide_cards(event, names), "planned": event.rounds}
+
+
+def _slips(_request: HttpRequest, event: Event, names: Names) -> dict[str, Any]:
+    current = newest_round(event)
+    tables = [] if current is None else round_tables(event, current, names)
+    return {"round": current, "tables": tables, "hands": range(1, event.hands + 1)}
+
+
+def _table_cards(request: HttpRequest, event: Event, names: Names) -> dict[str, Any]:
+    current = newest_round(event)
+    count = 0 if current is None else current.tables.count()
+    link = request.build_absolute_uri(event.get_absolute_url())
+    qr = qr_svg(link, _("The event’s page"))
+    return {"numbers": range(1, count + 1), "qr": qr, "link": link, "names": names}
+
+
+def _standings(_request: HttpRequest, event: Event, names: Names) -> dict[str, Any]:
+    closed = event.played.filter(state=RoundState.CLOSED).count()
+    return {
+        "lines": standing_lines(event, names),
+        "closed": closed,
+        "method": method_words(event),
+        "rounds": event.played.filter(state=RoundState.CLOSED).order_by("number"),
+    }
+
+
+_PAPERS: Final = {
+    "guide": _guide,
+    "slips": _slips,
+    "tables": _table_cards,
+    "standings": _standings,
+}
+
+
+@require_safe
+def event_export(request: HttpRequest, event_id: UUID, kind: str) -> HttpResponse:
+    """The event as `json`, as an `xlsx` of three sheets, or one of them as `csv`."""
+    event = event_to_read(request.user, event_id)
+    names = event_names(event, powers_in(request.user, event.club).role)
+    if kind == "json":
+        data = JsonResponse(event_data(event, names), json_dumps_params={"ensure_ascii": False})
+        data["Content-Disposition"] = f'attachment; filename="{_file(event)}.json"'
+        return data
+    if kind not in TYPES:
+        raise Http404
+    rows = event_rows(event, names)
+    if kind == "csv":
+        sheet = request.GET.get("sheet", "standings")
+        if sheet not in SHEETS:
+            raise Http404
+        return table_file(f"{event.title} {sheet}", kind, SHEETS[sheet], rows[sheet])
+    book = tablib.Databook(
+        tablib.Dataset(
+            *([escaped(cell) for cell in row] for row in rows[sheet]),
+            headers=SHEETS[sheet],
+            title=sheet,
+        )
+        for sheet in SHEETS
+    )
+    response = HttpResponse(book.export("xlsx"), content_type=TYPES["xlsx"])
+    response["Content-Disposition"] = f'attachment; filename="{_file(event)}.xlsx"'
+    return response
+
+
+def _file(event: Event) -> str:
+    return slugify(event.title) or "event"
+
+
+@require_safe
+def event_screen(request: HttpRequest, code: str) -> HttpResponse:
+    """The projector's page, by a signed link: seats while people change, then the standings."""
+    event = event_on_screen(code)
+    with timezone.override(event.zone):
+        return render(request, "tournaments/event_screen.html", _screen(event, code))
+
+
+@require_safe
+def event_screen_live(request: HttpRequest, code: str) -> HttpResponse:
+    """The projector's page again if anything changed."""
+    event = event_on_screen(code)
+    if unchanged(request, event):
+        return no_news()
+    with timezone.override(event.zone):
+        return render(request, "tournaments/event_screen.html#screen", _screen(event, code))
+
+
+def _screen(event: Event, code: str) -> dict[str, Any]:
+    names = event_names(event, Role.MEMBER)
+    current = newest_round(event)
+    context: dict[str, Any] = {"event": event, "club": event.club, "code": code, "round": current}
+    if current is not None:
+        due = due_at(event, current)
+        tables = round_tables(event, current, names)
+        context |= {
+            "tables": tables,
+            "waiting": waiting(current, names),
+            "due": due,
+            "until": int(due.timestamp()) if due is not None and due > timezone.now() else "",
+            "is_open": current.state == RoundState.RELEASED,
+            "overdue": [table.number for table in tables if table.status == "overdue"],
+        }
+    lines = [] if event.hide_scores else standing_lines(event, names)
+    if any(line.standing.played for line in lines):
+        context |= {"lines": lines[:MOST_ON_SCREEN], "rest": len(lines) - MOST_ON_SCREEN}
+    return context

@@ -1,0 +1,155 @@
+"""What everybody may look at: the event, who sits where, the standings, a person's evening."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from clubs.access import powers_in
+from tournaments.access import entrant_of, event_to_read, round_of
+from tournaments.models import Event, EventState, RoundState
+from tournaments.people_names import event_names
+from tournaments.selectors import (
+    due_at,
+    evening_of,
+    newest_round,
+    round_tables,
+    waiting,
+)
+from tournaments.standings_page import method_words, standing_lines
+from tournaments.views.page import event_page, no_news, unchanged
+
+TOP = 8
+
+
+@require_safe
+def event(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """The event: the draw of the round, results as they come in, the leaders."""
+    found = event_to_read(request.user, event_id)
+    powers = powers_in(request.user, found.club)
+    context = _live(found, powers.role)
+    prizes = found.prizes.select_related("entrant")
+    names = context["names"]
+    given = [(prize.name, names(prize.entrant_id)) for prize in prizes]
+    template = "tournaments/event.html"
+    return event_page(request, template, found, powers=powers, given=given, **context)
+
+
+def _live(found: Event, role: int) -> dict[str, Any]:
+    names = event_names(found, role)
+    current = newest_round(found)
+    context: dict[str, Any] = {"names": names, "round": current, "lines": []}
+    if current is not None:
+        due = due_at(found, current)
+        context |= {
+            "tables": round_tables(found, current, names),
+            "waiting": waiting(current, names),
+            "due": due,
+            "until": int(due.timestamp()) if due is not None and due > timezone.now() else "",
+        }
+    lines = standing_lines(found, names)
+    context["more"] = len(lines) > TOP
+    if any(line.standing.played for line in lines):
+        context["lines"] = lines[:TOP]
+    if current is None:
+        came = found.entrants.values_list("pk", "first_round")
+        context["people"] = sorted((names(pk), bool(first)) for pk, first in came)
+    context["is_live"] = found.state in {EventState.RUNNING, EventState.PLANNED}
+    return context
+
+
+@require_safe
+def event_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """The changing part of the event's page, if it changed."""
+    found = event_to_read(request.user, event_id)
+    if unchanged(request, found):
+        return no_news()
+    powers = powers_in(request.user, found.club)
+    context = {"event": found, "powers": powers, **_live(found, powers.role)}
+    with timezone.override(found.zone):
+        return render(request, "tournaments/event.html#live", context)
+
+
+@require_safe
+def event_seats(request: HttpRequest, event_id: UUID, number: int) -> HttpResponse:
+    """Who sits where: by name, so that everybody finds himself, and by table."""
+    found = event_to_read(request.user, event_id)
+    powers = powers_in(request.user, found.club)
+    names = event_names(found, powers.role)
+    current = round_of(found, number)
+    tables = round_tables(found, current, names)
+    by_name = sorted(
+        (seat.sub or seat.name, table.number, seat.letter, seat.name if seat.sub else "")
+        for table in tables
+        for seat in table.seats
+    )
+    return event_page(
+        request,
+        "tournaments/event_seats.html",
+        found,
+        names=names,
+        powers=powers,
+        round=current,
+        tables=tables,
+        by_name=by_name,
+        waiting=waiting(current, names),
+        rounds=_numbers(found),
+    )
+
+
+def _numbers(found: Event) -> list[int]:
+    rounds = found.played.exclude(state=RoundState.DRAFT)
+    return list(rounds.order_by("number").values_list("number", flat=True))
+
+
+@require_safe
+def event_standings(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Places, with the reason of each tie."""
+    found = event_to_read(request.user, event_id)
+    powers = powers_in(request.user, found.club)
+    names = event_names(found, powers.role)
+    closed = found.played.filter(state=RoundState.CLOSED).count()
+    following = closed + 1 if closed < found.rounds and found.state == EventState.RUNNING else None
+    return event_page(
+        request,
+        "tournaments/event_standings.html",
+        found,
+        names=names,
+        powers=powers,
+        lines=standing_lines(found, names) if closed else [],
+        closed=closed,
+        following=following,
+        method=method_words(found),
+        final=found.state == EventState.PUBLISHED,
+        rounds=_numbers(found),
+    )
+
+
+@require_safe
+def event_entrant(request: HttpRequest, event_id: UUID, number: int) -> HttpResponse:
+    """One person's evening: where next, with whom, and what came of the rounds before."""
+    found = event_to_read(request.user, event_id)
+    entrant = entrant_of(found, number)
+    powers = powers_in(request.user, found.club)
+    names = event_names(found, powers.role)
+    lines = standing_lines(found, names)
+    evening = evening_of(found, entrant.pk, names)
+    following = next((p for p in evening if p.state == RoundState.RELEASED), None)
+    return event_page(
+        request,
+        "tournaments/event_entrant.html",
+        found,
+        names=names,
+        powers=powers,
+        entrant=entrant,
+        name=names(entrant.pk),
+        evening=evening,
+        following=following,
+        line=next((line for line in lines if line.standing.entrant == entrant.pk), None),
+        gone=hasattr(entrant, "withdrawal"),
+    )
