@@ -24,6 +24,7 @@ MAY_POST: Final = frozenset(
         "choose_suits",
         "device_sign_in",
         "game_abandon",
+        "game_cards",
         "game_pad",
         "game_rematch",
         "hand_amend",

@@ -22,6 +22,8 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _REGEX = re.compile(r"/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n])+/[a-z]*")
+# What one module of a bundle has for another (config.lean).
+_MODULE = re.compile(r"m\d+")
 _WORDS = frozenset(
     "as async await break case catch class const constructor continue default delete do else export "
     "extends false finally for from function get if import in instanceof let new null of return set "
@@ -164,7 +166,7 @@ def _bound(tokens: list[str], keys: set[int]) -> set[str]:
             bound.add(token)
         elif token == "(" and _is_parameters(tokens, place, keys):
             bound.update(tokens[place : _closing(tokens, place)])
-    names = {token for token in bound if not isinstance(token, _Text)}
+    names = {token for token in bound if not isinstance(token, _Text) and not _MODULE.fullmatch(token)}
     return names - _WORDS - _BROWSER
 
 

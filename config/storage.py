@@ -8,7 +8,7 @@ from typing import Any
 from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-from config.lean import bundle, lean_script, lean_style
+from config.lean import bundle, bundle_style, lean_script, lean_style
 
 # `import … from "./x.js";` and the like, each with the text that it becomes.
 MODULE_IMPORTS = (
@@ -21,6 +21,8 @@ MODULE_IMPORTS = (
 )
 PAD = "pad/"
 PAD_ENTRY = "pad.js"
+STYLES = "css/"
+PAD_STYLE = "css/pad.css"
 JUDGE = "judge/"
 
 
@@ -48,11 +50,22 @@ class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):
     ) -> Iterator[tuple[str, str, bool]]:
         """Make our files lean, then name everything by its content."""
         if not dry_run:
+            bundles = self._bundles(paths)
             for name in paths:
                 self._make_lean(name)
-            if PAD + PAD_ENTRY in paths:
-                self._rewrite(PAD + PAD_ENTRY, bundle(PAD_ENTRY, lambda at: self._read(PAD + at)))
+            for name, text in bundles.items():
+                self._rewrite(name, text)
         yield from super().post_process(paths, dry_run=dry_run, **options)
+
+    def _bundles(self, paths: dict[str, Any]) -> dict[str, str]:
+        """What the pad's page loads as one file each, made of the sources as they were written."""
+        made: dict[str, str] = {}
+        if PAD + PAD_ENTRY in paths:
+            made[PAD + PAD_ENTRY] = bundle(PAD_ENTRY, lambda at: self._read(PAD + at))
+        if PAD_STYLE in paths:
+            style = bundle_style(self._read(PAD_STYLE), lambda at: self._read(STYLES + at))
+            made[PAD_STYLE] = lean_style(style)
+        return made
 
     def _make_lean(self, name: str) -> None:
         if name.startswith((PAD, JUDGE)) and name.endswith(".js"):

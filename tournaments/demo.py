@@ -1,8 +1,8 @@
 """Three evenings of the demo club: two finished ones and one that is being played.
 
 Everything goes through the services, by the same seed each time: results are plausible hands of a
-drive, one person comes late, one goes home, one has a substitute, one result is disputed and one was
-corrected.
+drive, one person comes late, one goes home, one has a substitute, one result is disputed and one
+was corrected.
 """
 
 from __future__ import annotations

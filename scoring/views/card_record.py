@@ -66,7 +66,8 @@ def _tapped(played: CardRecord, told: QueryDict) -> tuple[CardRecord, dict[str, 
         return played, {}
     if played.needs_name(card) and not named:
         return played, {"name_of": card}
-    doubt = None if sure else played.doubt(card, named)
+    # The last card is not asked about: with it the whole hand is known, and says what was wrong.
+    doubt = None if sure or played.is_last else played.doubt(card, named)
     if doubt is not None:
         return played, {"doubt": doubt, "doubted": f"{card}={named}" if named else card}
     return played.lay(card, named), {}

@@ -55,6 +55,15 @@ class Desk:
             told={
                 "token": phone_token(visitor),
                 "pulse": pulse,
+                "status": {
+                    "scan": say(
+                        "Saved on this phone. %(count)s not sent yet. "
+                        "Scan the card on your table to send them."
+                    ),
+                    "handed_over": say(
+                        "Another phone keeps the score of this table. Nothing here is lost."
+                    ),
+                },
                 "asked": say("Another phone asks to keep the score of this table."),
                 "not_sent": say("%(count)s not sent yet. Give the table away when they are sent."),
             },

@@ -116,10 +116,6 @@ def _status() -> dict[str, str]:
             "They go by themselves when the network is back."
         ),
         "signed_out": say("Saved on this phone. %(count)s not sent yet. Sign in to send them."),
-        "scan": say(
-            "Saved on this phone. %(count)s not sent yet. Scan the card on your table to send them."
-        ),
-        "handed_over": say("Another phone keeps the score of this table. Nothing here is lost."),
         "conflict": say("Stopped. %(count)s kept on this phone."),
         "refused": say("Stopped. %(count)s kept on this phone."),
         "unkept": say("This phone keeps nothing. Leave this page open. %(count)s not sent yet."),

@@ -66,10 +66,14 @@ def test_a_revoke_is_told_with_what_follows_from_it(visit: Visit) -> None:
     expect(word).to_contain_text("Legal: the hand has nothing of the suit led, spades")
     page.get_by_text("Others in that hand").click()
     key(page, "the jack of clubs")
-    expect(word).to_contain_text("Not legal, a revoke: the jack of clubs is a trump here, so it must")
+    expect(word).to_contain_text(
+        "Not legal, a revoke: the jack of clubs is a trump here, so it must"
+    )
     expect(word).to_contain_text("Could have been played: the jack of clubs")
     page.get_by_text("What happens then").click()
-    expect(page.locator(".judge-late")).to_contain_text("the hand is scored against the side that revoked")
+    expect(page.locator(".judge-late")).to_contain_text(
+        "the hand is scored against the side that revoked"
+    )
 
 
 def test_a_joker_that_is_led_is_asked_for_its_suit(visit: Visit) -> None:
@@ -141,6 +145,8 @@ def test_with_and_without_script_the_words_are_the_same(
         for page in (without, with_script):
             page.goto(address)
             parts = (".judge-word [role=status]",)
-            said.append([" ".join((page.locator(part).text_content() or "").split()) for part in parts])
+            said.append(
+                [" ".join((page.locator(part).text_content() or "").split()) for part in parts]
+            )
         assert said[0] == said[1]
     plain.close()

@@ -47,7 +47,9 @@ def test_a_card_is_one_sheet_of_a5_printed_on_both_sides(visit: Visit, name: str
     page = visit(f"/rules/{name}/card/", view="desktop")
     printed = page.pdf(prefer_css_page_size=True, path=f".shots/rule-card-{name}.pdf")
     boxes = re.findall(rb"/MediaBox \[0 0 ([.\d]+) ([.\d]+)\]", printed)
-    assert {(round(float(wide) / 72 * 25.4), round(float(high) / 72 * 25.4)) for wide, high in boxes} == {A5}
+    assert {
+        (round(float(wide) / 72 * 25.4), round(float(high) / 72 * 25.4)) for wide, high in boxes
+    } == {A5}
     assert 1 <= len(boxes) <= 2
 
 

@@ -23,8 +23,8 @@ home                    GET    200 200 200 200 200 200 200 200 200
 judge                   GET    200 200 200 200 200 200 200 200 200
 judge                   POST   405 405 405 403 405 405 405 405 405
 cards_text              GET    200 200 200 200 200 200 200 200 200
-game_cards              GET    in  403 403 403 403 200 200 200 200
-game_cards              POST   in  403 403 403 403 200 200 200 200
+game_cards              GET    in  403 403 200 403 200 200 200 200
+game_cards              POST   in  403 403 200 403 200 200 200 200
 hand_cards              GET    404 404 404 404 404 404 404 404 404
 rule_list               GET    200 200 200 200 200 200 200 200 200
 rule_card               GET    200 200 200 200 200 200 200 200 200
@@ -151,6 +151,8 @@ offline                 GET    200 200 200 200 200 200 200 200 200
 
 # What differs when the club shows itself to its members only.
 MEMBERS_ONLY = """
+game_cards              GET    in  404 404 200 403 200 200 200 200
+hand_cards              GET    404 404 404 404 404 404 404 404 404
 game_sheet              GET    404 404 404 200 200 200 200 200 200
 game_rules              GET    404 404 404 200 200 200 200 200 200
 game_pad                GET    in  404 404 200 403 200 200 200 200
@@ -239,6 +241,7 @@ watch_part              GET    200 200 200 200 200 200 200 200 200
 
 # A game at home, started by the scorer: whoever has the address reads it, nobody else records it.
 AT_HOME = """
+game_cards              GET    in  403 403 403 403 200 403 403 403
 game_sheet              GET    200 200 200 200 200 200 200 200 200
 game_rules              GET    200 200 200 200 200 200 200 200 200
 game_pad                GET    in  403 403 403 403 200 403 403 403

@@ -31,7 +31,10 @@ def test_a_reason_is_a_sentence_with_its_source() -> None:
 
 def test_jokers_are_told_apart_where_there_are_two() -> None:
     assert card_words("JK", 1) == "the joker"
-    assert [card_words(card, 2) for card in ("JK", "JK2")] == ["the higher joker", "the lower joker"]
+    assert [card_words(card, 2) for card in ("JK", "JK2")] == [
+        "the higher joker",
+        "the lower joker",
+    ]
     assert card_words("13H", 1) == "the 13 of hearts"
 
 

@@ -38,13 +38,14 @@ def test_a_revoke_says_what_could_have_been_played_and_what_follows(client: Clie
     assert "the hand is scored against the side that revoked" in html
 
 
-
 @pytest.mark.parametrize("name", PROFILES)
 def test_only_cards_of_the_pack_can_be_tapped(client: Client, name: str) -> None:
     html = client.get(f"/judge/?rules={name}").content.decode()
     keys = html[html.index('class="judge-cards"') : html.index('id="judge-data"')]
     shown = re.findall(r'name="tap" value="(\w+)"(?:(?!>).)*?(hidden)?>', keys)
-    tables = json.loads(html.split('id="judge-data" type="application/json">')[1].split("</script>")[0])
+    tables = json.loads(
+        html.split('id="judge-data" type="application/json">')[1].split("</script>")[0]
+    )
     line = tables["tables"]["packs"][PROFILES[name].rules.deck]["NT"]
     assert sorted(card for card, hidden in shown if not hidden) == sorted(
         line.replace("|", " ").split()

@@ -60,8 +60,8 @@ KEPT: tuple[type[Model], ...] = (
 )  # fmt: skip
 # Rows that are made again have another key; what they say must be the same.
 KEYS = {
-    "id", "version", "plan", "round_id", "table_id", "result_id", "finished_at", "released_at", "closed_at",
-    "at",
+    "id", "version", "plan", "round_id", "table_id", "result_id", "finished_at", "released_at",
+    "closed_at", "at",
 }  # fmt: skip
 
 

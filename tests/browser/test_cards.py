@@ -1,0 +1,100 @@
+"""A hand recorded card by card on a phone, and looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+
+from rules_engine.card_text import format_play
+from scoring.codec import read_state
+from scoring.models import Game
+from tests.browser.conftest import Scheme, Visit
+from tests.scoring import table
+from tests.scoring.test_card_record import whole
+
+
+@pytest.fixture
+def scorer(transactional_db: None) -> User:  # noqa: ARG001 - the database comes first
+    return User.objects.create_user("noor")
+
+
+@pytest.fixture
+def game(scorer: User) -> Game:
+    game = table.start(scorer, profile="avondale-4")
+    return table.say(game, scorer, ("contract", {"contract": "7S", "seat": "E"}))
+
+
+def test_one_tap_a_card_records_a_hand(visit: Visit, scorer: User, game: Game) -> None:
+    record = whole(read_state(game), 1)
+    page = visit(f"/games/{game.pk}/cards/", user=scorer)
+    for number, card in enumerate(record.cards, start=1):
+        expect(page.get_by_text(f"Card {number} of 40")).to_be_visible()
+        page.locator(f"#card-{card}").click()
+    page.wait_for_url(f"**/games/{game.pk}/hands/1/cards/")
+    game.refresh_from_db()
+    assert game.hands.get().detail["cards"] == format_play(game.rules, record.whole())
+    page.get_by_role("link", name="Next").click()
+    expect(page.get_by_text("Card 1 of 40")).to_be_visible()
+    page.get_by_text("This hand as text").click()
+    text = page.locator(".cards-text").inner_text()
+    page.goto("/judge/hand/?rules=avondale-4")
+    page.get_by_label("The hand").fill(text)
+    page.get_by_role("button", name="Show it card by card").click()
+    page.get_by_role("link", name="Last").click()
+    expect(page.get_by_role("status")).to_contain_text("wins trick 10.")
+
+
+def test_the_page_can_be_loaded_again_and_gone_back(
+    visit: Visit, scorer: User, game: Game
+) -> None:
+    page = visit(f"/games/{game.pk}/cards/", user=scorer)
+    page.locator("#card-AS").click()
+    expect(page.get_by_text("Card 2 of 40")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Card 2 of 40")).to_be_visible()
+    page.get_by_role("link", name="One card back").click()
+    expect(page.get_by_text("Card 1 of 40")).to_be_visible()
+
+
+def test_an_illegal_card_is_asked_about(visit: Visit, scorer: User, game: Game) -> None:
+    page = visit(f"/games/{game.pk}/cards/?plays=AH+KD+5H+6H+KH", user=scorer)
+    page.locator("#card-QH").click()
+    expect(page.get_by_role("alert")).to_contain_text("Is one of the two a revoke?")
+    page.get_by_role("button", name="It was played like that").click()
+    expect(page.get_by_text("Card 7 of 40")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("view", ["phone", "desktop"])
+@pytest.mark.parametrize("name", ["cards-record", "cards-hand", "cards-text"])
+def test_the_pages_fit_the_screen_and_are_accessible(
+    visit: Visit,
+    shot: Callable[[Page, str], Path],
+    assert_accessible: Callable[[Page], None],
+    scorer: User,
+    game: Game,
+    name: str,
+    view: str,
+    scheme: Scheme,
+) -> None:
+    state = read_state(game)
+    text = format_play(game.rules, whole(state, 1).whole())
+    address = f"/games/{game.pk}/cards/?plays=AH+KD+5H+6H+KH&tap=QH"
+    if name == "cards-hand":
+        record = whole(state, 1)
+        tricks = [("trick", {"seat": "NESW"[hand]}) for hand in record.whole().winners]
+        table.say(game, scorer, ("cards", {"play": text}), *tricks)
+        address = f"/games/{game.pk}/hands/1/cards/?at=16"
+    page = visit(address, view=view, scheme=scheme, user=scorer)
+    if name == "cards-text":
+        page.goto("/judge/hand/?rules=avondale-4")
+        page.get_by_label("The hand").fill(text)
+        page.get_by_role("button", name="Show it card by card").click()
+        expect(page.get_by_text("Before the first card.")).to_be_visible()
+    shot(page, f"{name}-{view}-{scheme}")
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert_accessible(page)
