@@ -20,9 +20,11 @@ MAY_POST: Final = frozenset(
     {
         "account_logout",
         "api_amendment_preview",
+        "api_event_result",
         "api_log",
         "choose_suits",
         "device_sign_in",
+        "event_table",
         "game_abandon",
         "game_cards",
         "game_pad",

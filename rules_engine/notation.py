@@ -305,11 +305,9 @@ _PLAYED: Final = re.compile(
 
 def _read_played(table: Table, token: _Token) -> list[events.Event]:
     """One word of the play: one event, or one for every trick of a row."""
-    common = _read_common(token)
+    common = _read_common(token) or _read_cards(token)
     if common is not None:
         return [common]
-    if token.text.startswith('cards="'):
-        return [events.CardsPlayed(_read_text(token, token.text.removeprefix("cards=")))]
     found = _PLAYED.fullmatch(token.text)
     if found is None:
         raise token.refused()
@@ -356,6 +354,13 @@ def _read_common(token: _Token) -> events.Event | None:
     if token.text.startswith('"'):
         return events.Noted(_read_text(token, token.text))
     return None
+
+
+def _read_cards(token: _Token) -> events.Event | None:
+    """The cards of a hand; None for another word."""
+    if not token.text.startswith('cards="'):
+        return None
+    return events.CardsPlayed(_read_text(token, token.text.removeprefix("cards=")))
 
 
 def _read_text(token: _Token, quoted: str) -> str:

@@ -135,12 +135,10 @@ class GameState:
         for name in ("barred", "order", "ask_among"):
             if getattr(self, name):
                 data[name] = list(getattr(self, name))
-        for name in ("solo", "conceded", "declare", "breach", "revoke"):
+        for name in ("solo", "conceded", "declare", "breach", "revoke", "cards"):
             value = getattr(self, name)
-            if value is not None and value is not False:  # seat 0 equals False, and is kept
+            if value is not None and value is not False and value != "":  # seat 0 is kept
                 data[name] = value
-        if self.cards:
-            data["cards"] = self.cards
         return data
 
     @classmethod

@@ -69,6 +69,7 @@ class SheetRow:
 
     `remarks` are sentences on what else counted; `won_by` are the sides that won a game with this
     hand, empty where none ended. `tricks` are those of the contract group, None without a contract.
+    `has_cards`: it was recorded card by card.
     """
 
     number: int
@@ -87,6 +88,7 @@ class SheetRow:
     lines: tuple[ScoreLine, ...]
     remarks: tuple[str, ...]
     won_by: str
+    has_cards: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,7 @@ class _Row:
             order=tuple(self._turn(seat) for seat in told["order"]),
             lines=tuple(self._lines(told)),
             remarks=tuple(remarks(told, self.names, self.table)),
+            has_cards="cards" in told,
             won_by=self._won_by(told),
         )
 

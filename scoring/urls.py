@@ -25,6 +25,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("scoring.api.urls")),
     path("", home.home, name="home"),
     path("judge/", judge.judge, name="judge"),
+    path("judge/worker.js", judge.judge_worker, name="judge_worker"),
     path("judge/hand/", card_replay.cards_text, name="cards_text"),
     path("rules/", rule_cards.rule_list, name="rule_list"),
     path("rules/<slug:name>/card/", rule_cards.rule_card_page, name="rule_card"),

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as say
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from clubs.call_words import capital
@@ -67,7 +68,17 @@ def judge(request: HttpRequest) -> HttpResponse:
         ],
         "data": judge_data(get_language() or ""),
     }
-    return render(request, "scoring/judge.html", context)
+    response = render(request, "scoring/judge.html", context)
+    # The worker knows the page by this header, and keeps nothing else.
+    response["X-Best-Bower"] = "judge"
+    return response
+
+
+@never_cache
+@require_safe
+def judge_worker(request: HttpRequest) -> HttpResponse:
+    """The service worker of this page alone: its address is its scope."""
+    return render(request, "scoring/judge_worker.js", content_type="text/javascript")
 
 
 def _verdict(question: Question, told: Answer) -> str:

@@ -16,6 +16,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as say
 from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 
 from clubs.views.devices import SESSION_KEY
@@ -33,12 +34,12 @@ from scoring.words import refusal_words
 
 # Fields whose words are kept when a form is refused.
 TYPED = ("call", "contract", "declarer", "text")
-
-
 # The service worker keeps pads for offline use, and knows them by this header.
 KEPT_OFFLINE = ("X-Best-Bower", "pad")
 
 
+# Compressed here, since not every installation has a proxy that does it.
+@gzip_page
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def game_pad(request: HttpRequest, game_id: UUID) -> HttpResponse:

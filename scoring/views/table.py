@@ -16,6 +16,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_safe
 
 from rules_engine.errors import NotLegalNow, RuleViolation
@@ -39,6 +40,7 @@ PHONE_LASTS = timedelta(days=400)
 PAGE_HEADER = "X-Best-Bower"
 
 
+@gzip_page
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def table(request: HttpRequest, code: str) -> HttpResponse:

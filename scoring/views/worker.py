@@ -19,10 +19,11 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
 STYLES: Final = ("css/site.css", "css/pad.css", "css/frame.css")
-PAD: Final = ("pad/pad.js", "live/offline.js")
-# Only where production has not made one file of them (config.storage).
-MODULES: Final = ("draw", "hand", "leftover", "outbox", "table", "tap", "walker", "words")
+# What the pad loads when it could be used already, and the page for no network.
+LATER: Final = ("pad/keep.js", "pad/leftover.js", "pad/table.js", "live/offline.js")
 VENDORED: Final = "pad/vendor/idb-keyval/index.js"
+# Only where production has not made one file of them (config.storage).
+MODULES: Final = ("draw", "hand", "outbox", "tap", "walker", "words")
 ICONS: Final = ("icons/icon.svg", "icons/icon-32.png", "icons/icon-192.png")
 # Such a name tells its content: what is cached under it never changes.
 HASHED: Final = re.compile(r"\.[0-9a-f]{12}\.\w+$")
@@ -47,8 +48,8 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 def shell() -> tuple[str, ...]:
     """The files without which no pad can be shown, by their names in the source."""
     bundled = getattr(staticfiles_storage, "bundles_pad", False)
-    modules = () if bundled else (*(f"pad/{name}.js" for name in MODULES), VENDORED)
-    return (*STYLES, *PAD, *modules, *ICONS)
+    modules = () if bundled else tuple(f"pad/{name}.js" for name in MODULES)
+    return (*STYLES, "pad/pad.js", *modules, *LATER, VENDORED, *ICONS)
 
 
 def version(files: tuple[str, ...]) -> str:

@@ -179,6 +179,23 @@ function draw() {
   history.replaceState(null, "", `?${told}`);
 }
 
+/** A page that was kept for want of a network answers another address than it was made for. */
+function restore() {
+  const told = new URLSearchParams(location.search);
+  if (new URLSearchParams(form.dataset.asked).toString() === told.toString()) return;
+  for (const box of form.elements) {
+    if (!box.name || box.type === "submit" || !told.has(box.name)) continue;
+    const [text] = told.getAll(box.name);
+    if (box.type === "radio" || box.type === "checkbox") {
+      box.checked = told.getAll(box.name).includes(box.value);
+    } else if (box.type === "hidden") {
+      box.value = [...new Set(text.split(" "))].join(" ");
+    } else if ([...box.options].some((option) => option.value === text)) {
+      box.value = text;
+    }
+  }
+}
+
 form.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button) return;
@@ -195,4 +212,9 @@ form.addEventListener("click", (event) => {
 form.addEventListener("change", draw);
 form.addEventListener("submit", (event) => event.preventDefault());
 find(".judge-ask-button").hidden = true;
+restore();
+fit(open(tables, value("rules"), value("strain")), question());
+// Who leads can be chosen only once the seats of these rules are there.
+restore();
 draw();
+navigator.serviceWorker?.register(form.dataset.worker);

@@ -54,7 +54,7 @@ export class Outbox {
     if (this.queue.length) {
       this.state = "saving";
       const { base } = this.queue[0];
-      await this.meet(this.log.slice(base), base);
+      await this.meet(this.log.slice(base), base, this.view);
     }
     return this.send();
   }
@@ -118,16 +118,18 @@ export class Outbox {
     if (this.sending || this.stopped) return;
     clearTimeout(this.timer);
     if (!this.queue.length) return this.settle("saved");
-    const waiting = this.queue.length;
+    const [{ id: first }] = this.queue;
     this.sending = true;
     const { status, json } = await this.ask("POST", this.url, { entries: this.queue.slice(0, BATCH) });
     if (json?.acked) await this.acknowledge(json);
     if (json?.kept) return this.handOver(json.kept);
-    if (status === 409 && json?.entries) await this.meet(json.entries, json.head - json.entries.length);
+    if (status === 409 && json?.entries) {
+      await this.meet(json.entries, json.head - json.entries.length, json.view);
+    }
     this.sending = false;
     if (this.conflict) return;
-    const fewer = this.queue.length < waiting;
-    if (fewer && (status === 200 || status === 409)) return this.send();
+    // More may have been said while this was on its way.
+    if (this.queue[0]?.id !== first && (status === 200 || status === 409)) return this.send();
     if (json?.code && [400, 422].includes(status)) {
       this.refused = { ...json, at: performance.now() };
       return this.settle("refused");
@@ -160,17 +162,19 @@ export class Outbox {
   }
 
   /** Entries after `base`: the same facts are adopted, another fact stops the queue. */
-  async meet(theirs, base) {
+  async meet(theirs, base, view) {
     const same = [];
     while (same.length < theirs.length && this.queue.length && alike(theirs[same.length], this.queue[0])) {
       same.push(this.queue.shift());
     }
     this.log.splice(base, theirs.length, ...theirs);
+    // At once: a tap that comes while something is awaited must find the view that fits the log.
+    if (view?.head === this.log.length) this.view = view;
     const others = theirs.slice(same.length);
     if (this.queue.length && others.length) this.conflict = { theirs: others };
     await this.keep(same);
     if (this.conflict) this.settle("conflict");
-    if (theirs.length) await this.look();
+    if (this.view.head !== this.log.length) await this.look();
   }
 
   /** Fetch what others recorded since, and the view of it. */

@@ -95,6 +95,18 @@ def test_the_page_answers_with_the_network_gone(visit: Visit) -> None:
     expect(page.get_by_role("status")).to_contain_text("the jack of diamonds is the left bower")
 
 
+def test_the_page_opens_again_with_the_network_gone(visit: Visit) -> None:
+    page = visit("/judge/")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    page.goto("/judge/?rules=parlett-3")
+    page.context.set_offline(True)
+    page.goto("/judge/?rules=six-3x2&strain=H&cards=JD+13H&leader=4")
+    expect(page.get_by_role("status")).to_contain_text("E wins so far: the jack of diamonds is the")
+    expect(page.get_by_label("Rules")).to_have_value("six-3x2")
+    key(page, "the joker")
+    expect(page.get_by_role("status")).to_contain_text("A wins so far: the joker is the highest")
+
+
 def test_a_judgement_can_be_passed_on_by_its_address(visit: Visit) -> None:
     page = visit("/judge/")
     key(page, "the ace of spades")

@@ -58,7 +58,7 @@ def random_question(rules: HouseRules, strain: str, mode: str, rng: random.Rando
     if rng.random() < 0.7:
         pack.sort(key=lambda card: (card[0] != "J") + rng.random() * 1.5)
     table = tuple(pack[: rng.randint(1, hand_count(rules))])
-    played, hand = "", ()
+    played, hand = "", tuple[str, ...]()
     if mode == "play":
         size = rng.randint(0, hand_count(rules) - 1)
         rest = pack[size:]

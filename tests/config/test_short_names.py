@@ -9,7 +9,7 @@ from config.short_names import short_names
     ("source", "short"),
     [
         ("const total = (price) => price * 2;", "const b=(a)=>a*2;"),
-        ("const { price, tax: rate = 1 } = bill;", "const{price:a,tax:b=1}=bill;"),
+        ("const { price, tax: rate = 1 } = bill;", "const{price,tax:a=1}=bill;"),
         ("const price = 1; const bill = { price, tax: price };", "const a=1;const b={price:a,tax:a};"),
         ("const price = 1; shop.price(bill?.price);", "const a=1;shop.price(bill?.price);"),
         ("const name = `a ${name} b ${ { name } }`;", "const a=`a ${a} b ${{name:a}}`;"),

@@ -14,6 +14,7 @@ from clubs.models import Visibility
 from clubs.services import create_club
 from scoring.models import Game
 from tests.cast import Cast
+from tests.permissions.event_rows import EVENTS
 from tests.permissions.rows import AT_HOME, MEMBERS_ONLY, OPEN_CLUB, PEOPLE
 from tests.permissions.things import Things
 from tests.scoring import table
@@ -43,7 +44,7 @@ def addresses(
 
 
 def test_every_address_has_a_row() -> None:
-    named = {name for name, _, _ in read(OPEN_CLUB)}
+    named = {name for name, _, _ in read(OPEN_CLUB + EVENTS)}
     missing = [
         route
         for name, route in addresses(get_resolver().url_patterns)
@@ -54,9 +55,8 @@ def test_every_address_has_a_row() -> None:
 
 def test_no_row_is_about_an_address_that_is_gone() -> None:
     known = {name for name, _ in addresses(get_resolver().url_patterns)}
-    assert {name for name, _, _ in read(OPEN_CLUB + MEMBERS_ONLY + AT_HOME)} - known - set(
-        GROUPS
-    ) == set()
+    rows = OPEN_CLUB + MEMBERS_ONLY + AT_HOME + EVENTS
+    assert {name for name, _, _ in read(rows)} - known - set(GROUPS) == set()
 
 
 def test_every_row_states_the_outcome_for_everybody() -> None:

@@ -421,7 +421,8 @@ def codes_in_the_engine() -> set[str]:
     """Every code that the scoring engine writes down; the play of cards has its own tests."""
     found = set()
     of_cards = {"called_card", "card_options", "card_questions", "card_text", "cards", "deal_out",
-                "exchange", "joker", "play", "revoke", "seating", "told_cards", "trick"}  # fmt: skip
+                "exchange", "joker", "play", "revoke", "seating", "told_cards",
+                "trick"}  # fmt: skip
     for path in ENGINE.glob("*.py"):
         if path.stem in of_cards:
             continue

@@ -69,12 +69,12 @@ def _slips(_request: HttpRequest, event: Event, names: Names) -> dict[str, Any]:
     return {"round": current, "tables": tables, "hands": range(1, event.hands + 1)}
 
 
-def _table_cards(request: HttpRequest, event: Event, names: Names) -> dict[str, Any]:
+def _table_cards(request: HttpRequest, event: Event, _names: Names) -> dict[str, Any]:
     current = newest_round(event)
     count = 0 if current is None else current.tables.count()
     link = request.build_absolute_uri(event.get_absolute_url())
     qr = qr_svg(link, _("The event’s page"))
-    return {"numbers": range(1, count + 1), "qr": qr, "link": link, "names": names}
+    return {"numbers": range(1, count + 1), "qr": qr, "link": link}
 
 
 def _standings(_request: HttpRequest, event: Event, names: Names) -> dict[str, Any]:

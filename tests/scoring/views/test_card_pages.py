@@ -14,6 +14,7 @@ from rules_engine.card_text import format_play
 from scoring.card_record import CardRecord
 from scoring.codec import read_state
 from scoring.models import Game
+from scoring.services import NewSeat
 from tests.cast import Cast
 from tests.scoring import table
 from tests.scoring.test_card_record import bid, whole
@@ -108,7 +109,7 @@ def test_what_another_phone_recorded_is_not_overwritten(
 def test_a_revoke_that_the_cards_show_is_asked_about(
     scorer: Client, cast: Cast, answer: str, revokes: int
 ) -> None:
-    seats = [table.NewSeat(name) for name in table.THREE]
+    seats = [NewSeat(name) for name in table.THREE]
     game = table.start(cast.scorer, profile="parlett-3", seats=seats)
     game = table.say(game, cast.scorer, ("contract", {"contract": "7S", "seat": "B"}))
     record = whole(bid(game.rules), 3, wrong=True)
@@ -132,7 +133,7 @@ def test_there_is_nothing_to_play_before_the_contract(scorer: Client, cast: Cast
 
 
 def test_dummies_that_lie_face_down_are_not_recorded(scorer: Client, cast: Cast) -> None:
-    seats = [table.NewSeat(name) for name in ("Ana", "Bo")]
+    seats = [NewSeat(name) for name in ("Ana", "Bo")]
     game = table.start(cast.scorer, profile="wikipedia-2-dummy", seats=seats)
     game = table.say(game, cast.scorer, ("contract", {"contract": "7S", "seat": "A"}))
     html = scorer.get(f"/games/{game.pk}/cards/").content.decode()
@@ -151,6 +152,28 @@ def test_a_hand_is_read_card_by_card(scorer: Client, game: Game) -> None:
     assert 'rel="next"' not in last
     assert scorer.get(f"{address}?at=9999").content.decode().count("Card 40 of 40") == 1
     assert scorer.get(f"{address}?at=x").status_code == 200
+
+
+def test_the_sheet_leads_to_recording_and_to_what_was_recorded(scorer: Client, game: Game) -> None:
+    sheet = f"/games/{game.pk}/"
+    assert "See it card by card" not in scorer.get(sheet).content.decode()
+    finish(scorer, game, whole(bid(), 1))
+    html = scorer.get(sheet).content.decode()
+    assert f'href="/games/{game.pk}/hands/1/cards/">See it card by card' in html
+    assert f'href="/games/{game.pk}/cards/"' in html
+
+
+def test_a_corrected_hand_loses_cards_that_do_not_fit(
+    scorer: Client, game: Game, cast: Cast
+) -> None:
+    finish(scorer, game, whole(bid(), 1))
+    entries = {
+        "cancels": list(range(2, 13)),
+        "events": [{"kind": "tricks", "payload": {"tricks": {"NS": 1, "EW": 9}}}],
+        "reason": "Miscounted.",
+    }
+    table.say(game, cast.scorer, ("amend", entries))
+    assert scorer.get(f"/games/{game.pk}/hands/1/cards/").status_code == 404
 
 
 def test_a_hand_without_cards_has_no_such_page(client: Client, cast: Cast) -> None:

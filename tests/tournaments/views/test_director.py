@@ -258,6 +258,6 @@ def test_guide_cards_say_beforehand_what_is_then_drawn(reader: Reader, cast: Cas
         again = night.get("papers/guide/")
         assert again.replace("*</th>", "</th>").count("<td") == printed.count("<td")
     for name, number in sat:
-        card = printed.split(f"<bdi>{name}")[1].split("</article>")[0]
+        card = printed.split(f"</span> <bdi>{name}")[1].split("</article>")[0]
         row = card.split(f'<th scope="row">{number}*</th>')[1].split("</tr>")[0]
         assert ">1 N<" in row or ">1 A<" in row

@@ -1,0 +1,174 @@
+"""An evening on a phone and on a laptop: looked at, tapped through, and checked by axe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.conftest import Visit
+from tests.cast import Cast
+from tests.tournaments.cast import fresh, new_event, next_released, play_rounds, tables
+from tournaments.access import screen_code
+from tournaments.models import Event, Result, Round
+from tournaments.services import add_entrants, dispute_result, draft_round, tell_result
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Shot = Callable[[Page, str], Path]
+
+
+@pytest.fixture
+def cast(live_server: LiveServer) -> Cast:  # noqa: ARG001  the server's database comes first
+    return Cast()
+
+
+@pytest.fixture
+def evening(cast: Cast) -> Event:
+    """23 people in the third round: told, disputed, playing."""
+    event = new_event(cast, 23, rounds=6, confirming="side")
+    play_rounds(event, cast.director, 2)
+    current = next_released(fresh(event), cast.director)
+    for table in tables(current)[:3]:
+        told = {"NS": 340 - 100 * table.number, "EW": -80}
+        tell_result(table=table, points=told, by=cast.scorer, side="NS")
+    dispute_result(table=tables(current)[1], by=cast.scorer, reason="Hand 3")
+    return fresh(event)
+
+
+PAGES = {
+    "event": "",
+    "seats": "rounds/3/seats/",
+    "standings": "standings/",
+    "person": "entrants/1/",
+    "table": "rounds/3/tables/1/",
+    "people": "people/",
+    "check_in": "check-in/",
+    "movement": "movement/",
+    "board": "board/",
+    "finish": "finish/",
+    "papers": "papers/",
+    "book": "book/",
+    "settings": "settings/",
+    "one": "people/2/",
+    "guide": "papers/guide/",
+    "slips": "papers/slips/",
+}
+
+
+@pytest.mark.parametrize(("view", "scheme"), [("phone", "light"), ("desktop", "dark")])
+def test_every_page_of_an_evening_is_accessible_and_fits(
+    visit: Visit,
+    shot: Shot,
+    assert_accessible: Callable[[Page], None],
+    cast: Cast,
+    evening: Event,
+    view: str,
+    scheme: Any,
+) -> None:
+    page = visit("/events/", view=view, scheme=scheme, user=cast.director)
+    shot(page, f"events-list-{view}-{scheme}")
+    assert_accessible(page)
+    for name, path in PAGES.items():
+        page.goto(f"/events/{evening.pk}/{path}")
+        shot(page, f"events-{name}-{view}-{scheme}")
+        assert_accessible(page)
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, f"{name} is {wide} px too wide"
+
+
+@pytest.mark.parametrize(("view", "scheme"), [("phone", "dark"), ("desktop", "light")])
+def test_a_draft_is_changed_by_two_taps(
+    visit: Visit,
+    shot: Shot,
+    assert_accessible: Callable[[Page], None],
+    cast: Cast,
+    view: str,
+    scheme: Any,
+) -> None:
+    event = new_event(cast, 13)
+    draft_round(event=event, by=cast.director)
+    page = visit(f"/events/{event.pk}/draft/", view=view, scheme=scheme, user=cast.director)
+    shot(page, f"events-draft-{view}-{scheme}")
+    assert_accessible(page)
+    page.get_by_role("link", name="José Ñíguez").click()
+    shot(page, f"events-draft-chosen-{view}-{scheme}")
+    assert_accessible(page)
+    page.get_by_role("button", name="Þórunn Ægisdóttir").click()
+    expect(page.get_by_text("changed by hand")).to_be_visible()
+    page.get_by_role("button", name="Release round 1").click()
+    expect(page.get_by_role("heading", name="Round 1 of 6")).to_be_visible()
+
+
+def test_names_are_checked_in_by_tapping_and_the_count_follows(
+    visit: Visit, shot: Shot, cast: Cast
+) -> None:
+    event = new_event(cast, 9, here=False)
+    page = visit(f"/events/{event.pk}/check-in/", user=cast.scorer)
+    page.get_by_role("button", name="Zoë Ångström").click()
+    expect(page.get_by_role("button", name="Zoë Ångström")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(page.get_by_role("status")).to_contain_text("1 of 9 here")
+    page.get_by_role("button", name="Q", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("2 of 9 here")
+    shot(page, "events-door-phone-light")
+
+
+def test_the_board_learns_of_a_result_by_itself(visit: Visit, cast: Cast, evening: Event) -> None:
+    page = visit(f"/events/{evening.pk}/board/", view="desktop", user=cast.director)
+    expect(page.get_by_text("3 of 5 tables are in")).to_be_hidden()
+    at = tables(Round.objects.get(number=3))[3]
+    tell_result(table=at, points={"NS": 777, "EW": 10}, by=cast.scorer, side="NS")
+    expect(page.get_by_text("777")).to_be_visible(timeout=15_000)
+
+
+def test_a_side_enters_and_the_other_confirms_on_the_same_phone(
+    visit: Visit, shot: Shot, cast: Cast, evening: Event
+) -> None:
+    page = visit(f"/events/{evening.pk}/rounds/3/tables/4/", user=cast.scorer)
+    sides = page.locator(".points-input")
+    sides.nth(0).fill("120")
+    sides.nth(1).fill("-40")
+    page.get_by_role("radio").nth(0).check()
+    shot(page, "events-table-enter-phone")
+    page.get_by_role("button", name="Enter the result").click()
+    page.goto(f"/events/{evening.pk}/rounds/3/tables/4/")
+    page.get_by_role("button", name="That is right").click()
+    result = Result.objects.get(table__round__number=3, table__number=4)
+    assert result.state == "confirmed"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_screen_is_read_from_the_back_of_the_hall(
+    visit: Visit,
+    shot: Shot,
+    assert_accessible: Callable[[Page], None],
+    evening: Event,
+    scheme: Any,
+) -> None:
+    page = visit(f"/screens/{screen_code(evening)}/", view="desktop", scheme=scheme)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.screenshot(path=shot(page, f"events-screen-{scheme}"))
+    assert_accessible(page)
+    size = page.locator(".screen-tables bdi").first.evaluate(
+        "each => parseFloat(getComputedStyle(each).fontSize)"
+    )
+    assert size >= 1080 / 40  # forty rows at most, so that eight metres are not too far
+
+
+def test_a_long_list_of_people_fits_on_paper_with_no_row_cut(
+    visit: Visit, cast: Cast, evening: Event
+) -> None:
+    add_entrants(event=evening, by=cast.director, guests=["ليلى حداد " * 3])
+    page = visit(f"/events/{evening.pk}/papers/standings/", view="desktop", user=cast.director)
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 702, "height": 1032})  # A4 less its margins
+    height = page.evaluate("document.documentElement.scrollHeight")
+    assert height <= 1032, "the standings of 23 people take more than one page"
+    cut = page.evaluate("getComputedStyle(document.querySelector('tbody tr')).breakInside")
+    assert cut == "avoid"
