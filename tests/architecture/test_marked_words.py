@@ -1,0 +1,28 @@
+"""Every word that a page says reaches the translators: the names that mark words are few."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.tree import ROOT, WRITTEN, name
+
+# What `makemessages` collects: its own keywords, and the one that the site's command adds.
+KNOWN = {"_", "say"}
+MARKS = {"gettext", "gettext_lazy", "gettext_noop"}
+MODULES = [path for path in WRITTEN if path.suffix == ".py" and "tests" not in path.parts]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_words_are_marked_by_a_name_that_is_collected(path: Path) -> None:
+    told = ast.parse((ROOT / path).read_text())
+    aliases = {
+        alias.asname
+        for node in ast.walk(told)
+        if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
+        for alias in node.names
+        if alias.asname is not None and alias.name in MARKS
+    }
+    assert aliases <= KNOWN
