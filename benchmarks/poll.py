@@ -1,4 +1,4 @@
-"""What an unchanged poll costs the server: a watcher's page and a table's pad ask every few seconds.
+"""What an unchanged poll costs the server: watchers and tables' pads ask every few seconds.
 
     python -m benchmarks.poll
 

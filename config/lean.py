@@ -24,7 +24,6 @@ _EXPORTED = re.compile(r"^export (?=(?:async )?(?:const|function|class)\b)", re.
 _EXPORTED_NAME = re.compile(
     r"^export (?:async )?(?:const|function|class) (?:(\w+)|\{([^}]*)\})", re.MULTILINE
 )
-_STYLE_IMPORT = re.compile(r'^@import "([\w.-]+)";\n', re.MULTILINE)
 _FUNCTION = re.compile(r"^function (\w+)\(.*\) \{\n(?:.*\n)*?\}\n", re.MULTILINE)
 _EXPORT_LIST = re.compile(r"^export \{([^}]*)\};\n?", re.MULTILINE)
 
@@ -37,11 +36,6 @@ def lean_script(source: str) -> str:
 def lean_style(source: str) -> str:
     """A stylesheet without its comments and the spaces that mean nothing."""
     return _CSS_SPACE.sub("", _COMMENTS.sub("", source)).replace("\n", " ")
-
-
-def bundle_style(source: str, read: Callable[[str], str]) -> str:
-    """A stylesheet with those that it imports in their places; `read` gives one by its name."""
-    return _STYLE_IMPORT.sub(lambda found: read(found[1]), source)
 
 
 def bundle(entry: str, read: Callable[[str], str]) -> str:

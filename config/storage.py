@@ -8,7 +8,7 @@ from typing import Any
 from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-from config.lean import bundle, bundle_style, lean_script, lean_style
+from config.lean import bundle, lean_script, lean_style
 
 # `import … from "./x.js";` and the like, each with the text that it becomes.
 MODULE_IMPORTS = (
@@ -21,8 +21,8 @@ MODULE_IMPORTS = (
 )
 PAD = "pad/"
 PAD_ENTRY = "pad.js"
-STYLES = "css/"
-PAD_STYLE = "css/pad.css"
+# The pad's page loads the last of these, which has them all.
+PAD_STYLES = ("css/site.css", "css/pad.css")
 JUDGE = "judge/"
 
 
@@ -62,9 +62,8 @@ class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):
         made: dict[str, str] = {}
         if PAD + PAD_ENTRY in paths:
             made[PAD + PAD_ENTRY] = bundle(PAD_ENTRY, lambda at: self._read(PAD + at))
-        if PAD_STYLE in paths:
-            style = bundle_style(self._read(PAD_STYLE), lambda at: self._read(STYLES + at))
-            made[PAD_STYLE] = lean_style(style)
+        if paths.keys() >= set(PAD_STYLES):
+            made[PAD_STYLES[-1]] = lean_style("".join(self._read(name) for name in PAD_STYLES))
         return made
 
     def _make_lean(self, name: str) -> None:

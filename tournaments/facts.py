@@ -91,26 +91,26 @@ def _tables(event: Event) -> tuple[TableScore, ...]:
     points = SideScore.objects.filter(**closed).values_list(
         "table_id", "table__round__number", "table__number", "side", "points"
     )
-    # By the side's name: "EW" would come before "NS", so the first of two is put last.
     sides: dict[int, dict[str, tuple[list[int], int]]] = {}
     places: dict[int, tuple[int, int]] = {}
     for table, number, at, side, own in points:
-        places[table] = number, at
-        sides.setdefault(table, {})[side] = [], own
-    seats = Seat.objects.filter(round__event=event, round__state=RoundState.CLOSED).values_list(
-        "table_id", "side", "entrant_id"
-    )
-    for table, side, entrant in seats.order_by():
+        if table in places:
+            sides[table][side] = [], own
+        else:
+            places[table] = number, at
+            sides[table] = {side: ([], own)}
+    seats = Seat.objects.filter(round__event=event, round__state=RoundState.CLOSED)
+    for table, side, entrant in seats.values_list("table_id", "side", "entrant_id").order_by():
         if table in sides:
             sides[table][side][0].append(entrant)
     return tuple(TableScore(*places[table], _in_order(told)) for table, told in sides.items())
 
 
 def _in_order(told: dict[str, tuple[list[int], int]]) -> tuple[tuple[tuple[int, ...], int], ...]:
-    return tuple(
-        (tuple(sorted(told[side][0])), told[side][1])
-        for side in sorted(told, key=lambda side: (side != "NS", side))
-    )
+    if "NS" in told:
+        ours, theirs = told["NS"], told["EW"]
+        return (tuple(sorted(ours[0])), ours[1]), (tuple(sorted(theirs[0])), theirs[1])
+    return tuple((tuple(sorted(people)), own) for _, (people, own) in sorted(told.items()))
 
 
 def event_standings(event: Event) -> tuple[Standing, ...]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import EventRefused
 from tournaments.models import Logged
-from tournaments.round_scores import Value
+from tournaments.round_scores import Value, exact
 from tournaments.standings import Standing
 
 REFUSALS: Final[Mapping[str, Promise]] = {
@@ -96,7 +96,8 @@ TIE_BREAK_TITLES: Final[Mapping[str, Promise]] = {
 
 def number(value: Value, *, signed: bool = False) -> str:
     """A score as it is printed: whole numbers exactly, others to one decimal."""
-    shown = f"{value}" if isinstance(value, int) else _one_decimal(value)
+    plain = exact(Fraction(value))
+    shown = f"{plain}" if isinstance(plain, int) else _one_decimal(plain)
     shown = shown.replace("-", "−")
     return f"+{shown}" if signed and value > 0 else shown
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
@@ -24,3 +26,19 @@ class TableAuthentication(BaseAuthentication):
     def authenticate_header(self, request: Request) -> str:  # noqa: ARG002  as its base has it
         """What a client without any right is told to show."""
         return "Table"
+
+
+class TableScheme(OpenApiAuthenticationExtension):
+    """How the description of the API tells of it."""
+
+    target_class = TableAuthentication
+    name = "tableToken"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:  # noqa: ARG002
+        """A key in a header."""
+        return {
+            "type": "apiKey",
+            "in": "header",
+            "name": HEADER,
+            "description": "What a phone got that scanned a table's card. Good for its log alone.",
+        }

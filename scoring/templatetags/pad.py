@@ -28,6 +28,15 @@ def pad_modules(names: str) -> list[str]:
 
     None where production has made one file of them.
     """
-    if getattr(staticfiles_storage, "bundles_pad", False):
-        return []
-    return [static(f"pad/{name}.js") for name in names.split()]
+    return [] if _bundled() else [static(f"pad/{name}.js") for name in names.split()]
+
+
+@register.filter
+def pad_styles(names: str) -> list[str]:
+    """The addresses of the pad's styles: the last alone where production has made one of them."""
+    wanted = names.split()[-1:] if _bundled() else names.split()
+    return [static(f"css/{name}.css") for name in wanted]
+
+
+def _bundled() -> bool:
+    return bool(getattr(staticfiles_storage, "bundles_pad", False))

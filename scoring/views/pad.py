@@ -6,13 +6,15 @@ same service, and the page is asked for again (post, redirect, get).
 
 from __future__ import annotations
 
+import re
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as say
 from django.views.decorators.cache import never_cache
@@ -34,6 +36,8 @@ from scoring.words import refusal_words
 
 # Fields whose words are kept when a form is refused.
 TYPED = ("call", "contract", "declarer", "text")
+# Means nothing in a page, and travels.
+INDENT = re.compile(r"\n\s+")
 # The service worker keeps pads for offline use, and knows them by this header.
 KEPT_OFFLINE = ("X-Best-Bower", "pad")
 
@@ -112,7 +116,8 @@ def pad_page(
     for side in context["sides"]:
         side["typed"] = request.POST.get(f"tricks-{side['key']}", "")
     context["data"] = pad_data(game, state, view, _log(game), log_url) | desk.told
-    response = render(request, "scoring/game_pad.html", context, status=status)
+    html = render_to_string("scoring/game_pad.html", context, request)
+    response = HttpResponse(INDENT.sub("\n", html), status=status)
     response[KEPT_OFFLINE[0]] = KEPT_OFFLINE[1]
     return response
 

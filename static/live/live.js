@@ -13,7 +13,7 @@ let result = now().result;
 
 const time = (seconds) =>
   checked.toLocaleTimeString(document.documentElement.lang, {
-    hour: "2-digit", minute: "2-digit", ...(seconds ? { second: "2-digit" } : {}),
+    hourCycle: "h23", hour: "2-digit", minute: "2-digit", ...(seconds ? { second: "2-digit" } : {}),
   });
 
 function show(live) {

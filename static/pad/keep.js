@@ -1,11 +1,15 @@
 /**
- * The page goes on without a network and is not left by a slip: a service worker keeps it and says
- * when to send, what earlier games left on this phone goes too, and "back" stays here.
+ * What a pad has beside the first tap. The page goes on without a network and is not left by a
+ * slip: a service worker keeps it and says when to send, what earlier games left on this phone goes
+ * too, "back" stays here, the screen stays awake, and a keyboard finds its way.
  */
 import { flush } from "./leftover.js";
 
 export async function keep(outbox) {
   stay();
+  walkGrids();
+  document.addEventListener("visibilitychange", stayAwake);
+  stayAwake();
   addEventListener("online", () => flush(outbox.game));
   flush(outbox.game);
   navigator.storage?.persist?.();
@@ -27,4 +31,29 @@ function stay() {
     document.querySelector("#more").hidePopover();
     mark();
   });
+}
+
+/** The screen stays awake while somebody scores. */
+async function stayAwake() {
+  if (!document.hidden) await navigator.wakeLock?.request("screen").catch(() => null);
+}
+
+/** Arrow keys walk a grid; Tab leaves it. */
+function walkGrids() {
+  for (const grid of document.querySelectorAll(".grid")) {
+    const cells = [...grid.children];
+    const buttons = cells.filter((cell) => cell.matches("button"));
+    const enter = (cell) => buttons.forEach((each) => { each.tabIndex = each === cell ? 0 : -1; });
+    enter(buttons[0]);
+    grid.addEventListener("focusin", ({ target }) => buttons.includes(target) && enter(target));
+    grid.addEventListener("keydown", (event) => {
+      const across = getComputedStyle(grid).gridTemplateColumns.split(" ").length;
+      const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      let place = cells.indexOf(document.activeElement) + step;
+      while (cells[place] && !buttons.includes(cells[place])) place += step;
+      cells[place]?.focus();
+    });
+  }
 }

@@ -172,24 +172,6 @@ form.addEventListener("submit", (event) => {
   if (tap && !twice) tapped(tap === "note" ? `note:${form.text.value.trim()}` : tap);
 });
 
-/** Arrow keys walk a grid; Tab leaves it. */
-for (const grid of document.querySelectorAll(".grid")) {
-  const cells = [...grid.children];
-  const buttons = cells.filter((cell) => cell.matches("button"));
-  const enter = (cell) => buttons.forEach((each) => { each.tabIndex = each === cell ? 0 : -1; });
-  enter(buttons[0]);
-  grid.addEventListener("focusin", ({ target }) => buttons.includes(target) && enter(target));
-  grid.addEventListener("keydown", (event) => {
-    const across = getComputedStyle(grid).gridTemplateColumns.split(" ").length;
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    let place = cells.indexOf(document.activeElement) + step;
-    while (cells[place] && !buttons.includes(cells[place])) place += step;
-    cells[place]?.focus();
-  });
-}
-
 for (const box of document.querySelectorAll("[data-choice]")) {
   box.addEventListener("click", ({ target }) => {
     const choice = target.closest("button")?.dataset.choose;
@@ -199,13 +181,6 @@ for (const box of document.querySelectorAll("[data-choice]")) {
   });
 }
 
-/** The screen stays awake while somebody scores. */
-async function stayAwake() {
-  if (!document.hidden) await navigator.wakeLock?.request("screen").catch(() => null);
-}
-
-document.addEventListener("visibilitychange", stayAwake);
-stayAwake();
 changed();
 outbox.open();
 

@@ -59,7 +59,7 @@ const partnerHasNullo = (book, at) =>
 export function contractRefusal(book, at, call, seat) {
   const holds = at.standing === call && at.holder === seat;
   if (!call.contract) return "not_a_contract_here";
-  if (seat !== undefined && !at.second && has(at.barred, seat)) return "barred";
+  if (seat !== undefined && has(at.barred, seat)) return "barred";
   if (at.standing && call.rank < at.standing.rank) return "contract_mismatch";
   if (holds || (seat === undefined && at.standing === call)) return null;
   if (at.standing && call.rank === at.standing.rank) return "contract_mismatch";
@@ -113,5 +113,5 @@ function close(book, at) {
     return { ...at, turn: null, allPass: rules.all_pass };
   }
   if (at.second) return { ...at, turn: null, allPass: "thrown_in" };
-  return opening(at.first, at.barred, 0, true);
+  return opening(at.first, 0, 0, true);
 }

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.tree import ROOT, WRITTEN, name
+from tests.architecture.tree import name, project_files
 
 # What `makemessages` collects: its own keywords, and the one that the site's command adds.
 KNOWN = {"_", "say"}
 MARKS = {"gettext", "gettext_lazy", "gettext_noop"}
-MODULES = [path for path in WRITTEN if path.suffix == ".py" and "tests" not in path.parts]
+MODULES = [path for path in project_files(".py") if "tests" not in path.parts]
 
 
 @pytest.mark.parametrize("path", MODULES, ids=name)
 def test_words_are_marked_by_a_name_that_is_collected(path: Path) -> None:
-    told = ast.parse((ROOT / path).read_text())
+    told = ast.parse(path.read_text())
     aliases = {
         alias.asname
         for node in ast.walk(told)

@@ -22,7 +22,6 @@ SOUTH_PASSES = ("call", {"seat": "S", "call": "pass"})
 WEST_BIDS = ("call", {"seat": "W", "call": "7S"})
 
 
-
 def undo(seq: int) -> tuple[str, dict[str, object]]:
     return ("undo", {"seq": seq})
 
@@ -114,7 +113,9 @@ def differ(phone: Phone, game: Game, ana: User) -> None:
     table.say(game, ana, SOUTH_PASSES)
     phone.mend()
     box = phone.page.locator("#conflict")
-    expect(box).to_contain_text("Ana has “Chloé: pass” here, yours has “Chloé: 7♦︎”.", ignore_case=True)
+    expect(box).to_contain_text(
+        "Ana has “Chloé: pass” here, yours has “Chloé: 7♦︎”.", ignore_case=True
+    )
     status(phone, "Stopped. 4 kept on this phone.")
 
 

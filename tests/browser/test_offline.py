@@ -127,7 +127,7 @@ def test_back_stays_on_the_pad(phone: Phone) -> None:
 
 
 def test_what_one_game_left_is_sent_from_the_pad_of_the_next(
-    phone: Phone, visit: Visit, ana: User, game: Game
+    phone: Phone, ana: User, game: Game
 ) -> None:
     phone.cut().tap("call:pass")
     expect(phone.page.locator("#status")).to_contain_text("1 not sent yet")

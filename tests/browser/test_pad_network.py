@@ -114,12 +114,10 @@ def test_an_answer_that_acknowledges_nothing_keeps_the_queue(
 
 
 def test_one_tap_is_one_request(phone: Phone) -> None:
-    posted: list[str] = []
-    phone.page.on(
-        "request", lambda request: request.method == "POST" and posted.append(request.url)
-    )
+    asked: list[str] = []
+    phone.page.on("request", lambda request: asked.append(request.method))
     phone.tap("call:pass").saved().tap("call:7S").saved()
-    assert len(posted) == 2
+    assert asked.count("POST") == 2
 
 
 def test_the_same_facts_from_another_phone_are_adopted_silently(

@@ -7,6 +7,7 @@ scores, dealer, contract and winners, unless the phone says that only the server
 from __future__ import annotations
 
 import json
+import os
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -26,6 +27,8 @@ from rules_engine.seats import Table
 from rules_engine.state import ASK, AUCTION, OVER, PARTNER
 from tests.browser.conftest import Visit
 
+# Auctions, and hands, over all sets of rules together; 0 for as many as every run has time for.
+WALKS = int(os.environ.get("PAD_WALKS", "0"))
 AUCTIONS = 150
 GAMES = 25
 LONGEST_GAME = 20
@@ -114,13 +117,14 @@ def seed() -> int:
 def test_the_walker_agrees_with_the_engine_on_random_auctions(visit: Visit, seed: int) -> None:
     page: Page = visit("/accounts/login/")
     rng = random.Random(seed)
-    seen = 0
-    for name, rules in variants().items():
-        auctions = [random_auction(rules, rng) for _ in range(AUCTIONS)]
-        positions, wrong = page.evaluate(WALK, as_text(rules, auctions))
-        assert not wrong, (name, wrong)
-        seen += positions
-    assert seen > 20_000
+    seen = walked = 0
+    while seen < 20_000 or walked < WALKS:
+        for name, rules in variants().items():
+            auctions = [random_auction(rules, rng) for _ in range(AUCTIONS)]
+            positions, wrong = page.evaluate(WALK, as_text(rules, auctions))
+            assert not wrong, (name, wrong)
+            seen += positions
+            walked += len(auctions)
 
 
 def some_tricks(table: Table, state: GameState, rng: random.Random) -> events.TricksTaken:
@@ -182,6 +186,11 @@ def random_game(rules: HouseRules, length: Format, rng: random.Random) -> Iterat
         }
 
 
+def hands_of(game: list[dict[str, Any]]) -> int:
+    """How many hands a game came to."""
+    return sum(step.get("event", {}).get("kind") == "tricks" for step in game)
+
+
 REPLAY = """async (told) => {
   const [book, games] = JSON.parse(told);
   const { start, apply } = await import("/static/pad/hand.js");
@@ -213,13 +222,14 @@ REPLAY = """async (told) => {
 def test_the_phone_scores_random_hands_as_the_engine_does(visit: Visit, seed: int) -> None:
     page: Page = visit("/accounts/login/")
     rng = random.Random(seed)
-    seen = 0
-    for name, rules in variants().items():
-        if rules.set_rule or rules.breach_rule:
-            continue
-        length = Format(games=rng.choice([1, 2]))
-        games = [list(random_game(rules, length, rng)) for _ in range(GAMES)]
-        facts, wrong = page.evaluate(REPLAY, as_text(rules, games, length))
-        assert not wrong, (name, wrong)
-        seen += facts
-    assert seen > 5_000
+    seen = hands = 0
+    while seen < 5_000 or hands < WALKS:
+        for name, rules in variants().items():
+            if rules.set_rule or rules.breach_rule:
+                continue
+            length = Format(games=rng.choice([1, 2]))
+            games = [list(random_game(rules, length, rng)) for _ in range(GAMES)]
+            facts, wrong = page.evaluate(REPLAY, as_text(rules, games, length))
+            assert not wrong, (name, wrong)
+            seen += facts
+            hands += sum(hands_of(game) for game in games)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from django.contrib.auth.models import User
@@ -22,7 +21,7 @@ WEST_BIDS = ("call", {"seat": "W", "call": "7S"})
 
 
 @pytest.fixture
-def ana(live_server: LiveServer) -> Iterator[User]:  # noqa: ARG001  its data is thrown away
+def ana(live_server: LiveServer) -> User:  # noqa: ARG001  its data is thrown away
     cache.clear()
     return account()
 
@@ -65,9 +64,7 @@ def test_a_scan_and_a_tap_open_the_tables_pad_without_an_account(
     assert game.entries.order_by("seq")[0].recorded_by == card.user
 
 
-def test_the_old_phones_yes_hands_the_table_over(
-    visit: Visit, card: TableCard, game: Game
-) -> None:
+def test_the_old_phones_yes_hands_the_table_over(visit: Visit, card: TableCard, game: Game) -> None:
     old = Phone(scan(visit, card), game).tap("call:pass").saved()
     new = visit(path(card))
     new.get_by_role("button", name="Take over: ask the other phone").click()
@@ -152,13 +149,9 @@ def test_a_watcher_sees_a_change_within_five_seconds_and_can_change_nothing(
     expect(page.locator("#live-status")).to_contain_text("Live, checked", timeout=6000)
 
 
-def test_a_page_that_nobody_looks_at_asks_nothing(
-    visit: Visit, card: TableCard
-) -> None:
+def test_a_page_that_nobody_looks_at_asks_nothing(visit: Visit, card: TableCard) -> None:
     page = visit(f"/w/{watch_code(card)}/")
-    page.evaluate(
-        "Object.defineProperty(document, 'hidden', { value: true, configurable: true })"
-    )
+    page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.wait_for_timeout(4500)

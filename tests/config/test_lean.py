@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import re
 
-from config.lean import bundle, bundle_style, lean_script, lean_style
+from config.lean import bundle, lean_script, lean_style
 
 
 def test_a_script_loses_comment_lines_and_indentation_only() -> None:
@@ -71,9 +71,3 @@ def test_of_other_peoples_modules_only_what_is_used_travels() -> None:
     }
     made = bundle("main.js", modules.__getitem__)
     assert made.count("function") == 2
-
-
-def test_a_stylesheet_takes_in_what_it_imports() -> None:
-    made = bundle_style('/* Pad */\n@import "site.css";\n\n.a {}\n', {"site.css": ".b {}\n"}.get)  # type: ignore[arg-type]
-    assert "@import" not in made
-    assert made.index(".b") < made.index(".a")

@@ -62,9 +62,7 @@ class Server:
             "DATABASE_URL": database_url(),
             "SECRET_KEY": settings.SECRET_KEY,
         }
-        self.process = subprocess.Popen(  # noqa: S603  our own command
-            command, cwd=ROOT, env=environment, start_new_session=True
-        )
+        self.process = subprocess.Popen(command, cwd=ROOT, env=environment, start_new_session=True)
         until = time.monotonic() + STARTS_IN
         while time.monotonic() < until:
             with socket.socket() as probe:

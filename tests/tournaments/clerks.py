@@ -29,7 +29,7 @@ def slip(table: int) -> dict[str, int]:
     return {"NS": 10 * table, "EW": 300 - 10 * table}
 
 
-def typed(event_id: str, user_id: int, seed: int) -> dict[str, int]:
+def typed(event_id: UUID, user_id: int, seed: int) -> dict[str, int]:
     """Type every table."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415  apps are ready only now
 
@@ -51,7 +51,7 @@ def typed(event_id: str, user_id: int, seed: int) -> dict[str, int]:
     return {"typed": len(tables)}
 
 
-def directed(event_id: str, user_id: int) -> dict[str, int]:
+def directed(event_id: UUID, user_id: int) -> dict[str, int]:
     """Rule where it is disputed, and close."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415  apps are ready only now
 
@@ -82,9 +82,9 @@ def main() -> None:
     """Play one part."""
     part, event_id, user_id, seed = sys.argv[1:]
     if part == "typist":
-        done = typed(event_id, int(user_id), int(seed))
+        done = typed(UUID(event_id), int(user_id), int(seed))
     else:
-        done = directed(event_id, int(user_id))
+        done = directed(UUID(event_id), int(user_id))
     sys.stdout.write(json.dumps(done))
 
 

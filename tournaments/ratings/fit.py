@@ -38,8 +38,10 @@ GAUSSIAN_MEDIAN = 0.6744897501960817
 FIRST_DRIFT = 4e-6
 MOST_DRIFT = 9e-4
 DRIFT_WEIGHT = 1e9
-# A calibration slope is one: worth some two thousand games of usual differences that say so.
-SLOPE_WEIGHT = 500.0
+# A calibration slope is one, which for two sides weighs as much as some two thousand games; of more
+# sides less is known, for luck is not quite as Plackett and Luce have it.
+PAIR_SLOPE_WEIGHT = 500.0
+TABLE_SLOPE_WEIGHT = 100.0
 LEAST_SLOPE, MOST_SLOPE = 0.25, 4.0
 
 
@@ -47,8 +49,12 @@ def _drift() -> Newton:
     return Newton(FIRST_DRIFT, FIRST_DRIFT, DRIFT_WEIGHT, 0.0, MOST_DRIFT)
 
 
-def _slope() -> Newton:
-    return Newton(1.0, 1.0, SLOPE_WEIGHT, LEAST_SLOPE, MOST_SLOPE)
+def _pair_slope() -> Newton:
+    return Newton(1.0, 1.0, PAIR_SLOPE_WEIGHT, LEAST_SLOPE, MOST_SLOPE)
+
+
+def _table_slope() -> Newton:
+    return Newton(1.0, 1.0, TABLE_SLOPE_WEIGHT, LEAST_SLOPE, MOST_SLOPE)
 
 
 @dataclass(slots=True)
@@ -69,8 +75,8 @@ class Fit:
     games: int = 0
     due: int = FIRST_FIT
     drift: Newton = field(default_factory=_drift)
-    pair_slope: Newton = field(default_factory=_slope)
-    table_slope: Newton = field(default_factory=_slope)
+    pair_slope: Newton = field(default_factory=_pair_slope)
+    table_slope: Newton = field(default_factory=_table_slope)
     calibration: Calibration = field(default_factory=Calibration)
 
     @property
@@ -78,15 +84,15 @@ class Fit:
         """Points that count at most in a round of eight hands of four players."""
         return inf if self.scale is None else CAP * self.scale * sqrt(1 + 4 * self.prior)
 
-    def first_scale(self, sizes: Iterable[float]) -> float:
+    def first_scale(self, sizes: Iterable[float]) -> None:
         """Learn what a margin is from the first round that has any.
 
         By the median, which a single wild margin does not move; margins of nothing say nothing.
         """
         counted = sorted(size for size in sizes if size > LEAST_MARGIN)
-        deviation = counted[len(counted) // 2] / GAUSSIAN_MEDIAN if counted else 1.0
-        self.scale = deviation / sqrt(1 + 4 * self.prior)
-        return self.scale
+        if counted:
+            deviation = counted[len(counted) // 2] / GAUSSIAN_MEDIAN
+            self.scale = deviation / sqrt(1 + 4 * self.prior)
 
     def refit(self, players: Collection[Player]) -> None:
         """Fit everything again and carry the players' beliefs over to the new units.

@@ -18,6 +18,7 @@ from tournaments.errors import EventRefused
 from tournaments.models import (
     Confirming,
     Event,
+    Length,
     Result,
     ResultState,
     Round,
@@ -206,9 +207,13 @@ def rule_result(
 def take_from_games(*, round_: Round, by: AbstractBaseUser) -> list[Table]:
     """Take over what finished score sheets say, at tables that keep one. Gives those tables.
 
-    A sheet that differs from what was typed is a dispute like any other telling.
+    Where rounds end by the clock a sheet counts as it stands after its last whole hand. A sheet
+    that differs from what was typed is a dispute like any other telling.
     """
-    kept = round_.tables.filter(game__over=True).select_related("game", "round__event__club")
+    kept = round_.tables.filter(game__version__gt=0)
+    if round_.event.length != Length.TIMED:
+        kept = kept.filter(game__over=True)
+    kept = kept.select_related("game", "round__event__club")
     taken = []
     for table in kept.order_by("number"):
         if table.game is None:

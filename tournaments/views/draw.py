@@ -101,7 +101,9 @@ def _offers(event: Event, people: int) -> list[Offer]:
         planned = [(each.odd, each.plan) for each in options(people, event.rounds, event.seed)]
     else:
         planned = _unplanned(people)
-    for odd, made in planned:
+    # Five ways to choose from are enough: of those with odd tables the ones that mix people best.
+    rest = sorted(planned[1:], key=lambda each: 0 if each[1] is None else each[1].quality.q)
+    for odd, made in (planned[0], *rest[:2]):
         offers += [_offer(event, people, Movement.AUTO, odd, made)]
     for movement in (Movement.SWISS, Movement.PROGRESSIVE):
         tried = _tried(event, people, movement)

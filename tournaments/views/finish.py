@@ -40,9 +40,9 @@ def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
         return redirect("event_finish", event.pk)
     names = event_names(event, Role.MEMBER)
     lines = event_standings(event)
-    given = list(event.prizes.all())
+    given, suggested = list(event.prizes.all()), suggested_prizes(event, lines)
     rows = [(p.name, p.entrant_id, p.main) for p in given] or [
-        (prize_words(each), each.entrants[0], each.main) for each in suggested_prizes(event, lines)
+        (prize_words(each), each.entrants[0], each.main) for each in suggested
     ]
     open_round = event.played.exclude(state=RoundState.CLOSED).first()
     return event_page(
@@ -54,7 +54,7 @@ def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
         rows=[(*row, place) for place, row in enumerate(rows)],
         shared=[
             (prize_words(each), [names(entrant) for entrant in each.entrants])
-            for each in suggested_prizes(event, lines)
+            for each in suggested
             if len(each.entrants) > 1
         ],
         people=sorted((name, pk) for pk, name in names.by_entrant.items()),

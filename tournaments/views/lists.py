@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 from django_tables2 import RequestConfig
 
-from clubs.access import club_to_direct
+from clubs.access import club_to_direct, powers_in
 from clubs.selectors import listed_clubs
 from clubs.views.page import club_page, sent, signed_in, status_of
 from tournaments.access import event_to_direct, readable_events
@@ -35,11 +35,13 @@ def event_list(request: HttpRequest) -> HttpResponse:
     table = EventTable(chosen.qs)
     RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
     slug = request.GET.get("club", "")
+    club = listed_clubs(request.user).filter(slug=slug).first() if slug else None
     context = {
         "filter": chosen,
         "table": table,
         "narrowed": any(request.GET.get(name) for name in NARROWING),
-        "club": listed_clubs(request.user).filter(slug=slug).first() if slug else None,
+        "club": club,
+        "may_direct": club is not None and powers_in(request.user, club).may_direct,
     }
     return render(request, "tournaments/event_list.html", context)
 

@@ -29,6 +29,8 @@ from tournaments.standings_page import method_words, standing_lines
 from tournaments.views.page import event_page, no_news, unchanged
 
 MOST_ON_SCREEN: Final = 40
+BESIDE_SEATS: Final = 12
+MANY_TABLES: Final = 12
 PRINTED: Final = frozenset({"guide", "slips", "tables", "standings"})
 
 
@@ -160,9 +162,12 @@ def _screen(event: Event, code: str) -> dict[str, Any]:
             "due": due,
             "until": int(due.timestamp()) if due is not None and due > timezone.now() else "",
             "is_open": current.state == RoundState.RELEASED,
+            "many": len(tables) > MANY_TABLES,
             "overdue": [table.number for table in tables if table.status == "overdue"],
         }
     lines = [] if event.hide_scores else standing_lines(event, names)
     if any(line.standing.played for line in lines):
-        context |= {"lines": lines[:MOST_ON_SCREEN], "rest": len(lines) - MOST_ON_SCREEN}
+        # While people look for their seats, the standings take what room is left.
+        most = BESIDE_SEATS if context.get("is_open") else MOST_ON_SCREEN
+        context["lines"] = lines[:most]
     return context

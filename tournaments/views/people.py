@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubs.models import Player, Role
+from clubs.search_key import search_words
 from clubs.selectors import active_players
 from clubs.views.page import REFUSED, sent, signed_in
 from tournaments.access import entrant_of, event_to_assist, event_to_direct
@@ -102,14 +103,14 @@ def event_check_in(request: HttpRequest, event_id: UUID) -> HttpResponse:
             tell(request, refused)
         if not request.headers.get("HX-Request"):
             return redirect(f"{request.path}#p{number}")
-    context = _door(event)
+    context = _door(event, request.GET.get("q", ""))
     template = "tournaments/event_check_in.html"
     if request.headers.get("HX-Request"):
         template += "#door"
     return event_page(request, template, event, **context)
 
 
-def _door(event: Event) -> dict[str, Any]:
+def _door(event: Event, asked: str) -> dict[str, Any]:
     entrants = list(
         event.entrants.select_related("withdrawal", "player").order_by("name", "number")
     )
@@ -117,8 +118,11 @@ def _door(event: Event) -> dict[str, Any]:
     here = [each for each in entrants if each.first_round and each not in gone]
     alike = [each.name for each in entrants]
     return {
+        "q": asked,
         "rows": [
-            (each, alike.count(each.name) > 1, hasattr(each, "withdrawal")) for each in entrants
+            (each, alike.count(each.name) > 1, hasattr(each, "withdrawal"))
+            for each in entrants
+            if all(word in each.player.search for word in search_words(asked))
         ],
         "here": len(here),
         "expected": len(entrants) - len(gone),

@@ -1,7 +1,7 @@
 """Django's makemessages, which also knows the name `say` that modules give to `gettext`.
 
-A module that needs both kinds of marking calls the lazy one `_` and the immediate one `say`; without
-this their words would never reach a translator.
+A module that needs both kinds of marking calls the lazy one `_` and the immediate one `say`;
+without this their words would never reach a translator.
 """
 
 from __future__ import annotations

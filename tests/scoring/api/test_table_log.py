@@ -113,7 +113,7 @@ def test_a_token_opens_nothing_but_the_log(game: Game, token: str) -> None:
     ],
 )
 @pytest.mark.parametrize("late", [False, True])
-def test_bad_input_is_told_in_words_and_nothing_is_stored(  # noqa: PLR0913  a table of cases
+def test_bad_input_is_told_in_words_and_nothing_is_stored(
     game: Game, card: TableCard, token: str, body: Any, status: int, code: str, late: bool
 ) -> None:
     if late:

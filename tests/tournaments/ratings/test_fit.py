@@ -128,6 +128,20 @@ def test_a_belief_carried_to_another_prior_is_what_that_prior_would_have_given()
     assert player.mean == pytest.approx(player.variance * 20 * 0.5)
 
 
+def test_a_new_scale_leaves_what_is_believed_in_points() -> None:
+    fit = Fit(scale=100.0, excess=200.0, weight=100.0)
+    player = Player(0.05, 0.0)
+    player.mean, player.mean_slope = 0.3, 2.0
+    fit._fit_scale([player])
+    # Twice the luck that was thought, twenty games speaking for no change.
+    scale = fit.scale or 0.0
+    assert scale == pytest.approx(100 * sqrt(220 / 120))
+    assert player.mean * scale == pytest.approx(30)
+    assert player.mean_slope * scale == pytest.approx(200)
+    fit._fit_scale([player])
+    assert fit.scale == pytest.approx(scale, rel=0.05)
+
+
 def test_newton_finds_a_maximum_and_keeps_to_its_bounds() -> None:
     number = Newton(1.0, 1.0, weight=1.0, least=0.0, most=4.0)
     # A parabola about 3 with information 9, seen from 1.

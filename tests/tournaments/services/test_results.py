@@ -161,3 +161,15 @@ def test_a_slip_that_differs_from_the_score_sheet_is_a_dispute(cast: Cast) -> No
     say(game, cast.scorer, contract, ("tricks", {"tricks": {"NS": 7, "EW": 3}}))
     take_from_games(round_=current, by=cast.director)
     assert Result.objects.get().state == ResultState.DISPUTED
+
+
+def test_a_timed_round_takes_a_sheet_as_it_stands_after_its_last_whole_hand(cast: Cast) -> None:
+    event = new_event(cast, 4, length="timed", profile="australian-4")
+    current = next_released(event, cast.director)
+    (table,) = tables(current)
+    game = keep_sheet(table=table, by=cast.scorer)
+    contract = ("contract", {"contract": "7S", "seat": "N"})
+    tricks = ("tricks", {"tricks": {"NS": 7, "EW": 3}})
+    say(game, cast.scorer, contract, tricks, contract)
+    take_from_games(round_=current, by=cast.director)
+    assert counted(table) == {"NS": 140, "EW": 30}

@@ -26,7 +26,7 @@ class Night:
         assert answer.status_code == 200, page
         return answer.content.decode()
 
-    def post(self, page: str, status: int = 302, **data: Any) -> HttpResponse:
+    def post(self, page: str, status: Any = 302, **data: Any) -> HttpResponse:
         answer = self.client.post(f"/events/{self.event.pk}/{page}", data)
         assert answer.status_code == status, (page, answer.status_code)
         return answer  # type: ignore[return-value]
@@ -202,7 +202,7 @@ def test_one_person_is_sent_home_or_replaced_from_a_page_of_his_own(
     assert "Sub" in night.get("board/")
     night.post("people/2/", action="wishes", fixed_table=2, group="Newcomers", apart=[at.pk])
     night.post("people/2/", action="adjust", points=-20, reason="Phone at the table")
-    assert "-20 by the director" in night.get("standings/")
+    assert "−20 by the director" in night.get("standings/")
     night.post("people/3/", action="gone", reason="Ill")
     assert "gone home" in night.get("check-in/")
     night.post("people/3/", 422, action="remove")

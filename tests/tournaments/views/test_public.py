@@ -26,28 +26,28 @@ def asked(reader: Reader, address: str, user: object = None) -> int:
 PUBLIC = ("", "standings/", "rounds/1/seats/", "rounds/1/tables/1/", "entrants/1/")
 
 
-@pytest.mark.parametrize("page", PUBLIC)
+@pytest.mark.parametrize("path", PUBLIC)
 def test_pages_show_everybody_what_they_are_about(
-    reader: Reader, evening: Event, page: str
+    reader: Reader, evening: Event, path: str
 ) -> None:
-    answer = reader(None).get(f"/events/{evening.pk}/{page}")
+    answer = reader(None).get(f"/events/{evening.pk}/{path}")
     assert answer.status_code == 200
     told = answer.content.decode()
     assert any(name in told for name in evening.entrants.values_list("name", flat=True)[:6])
 
 
 @pytest.mark.parametrize(
-    ("page", "queries"),
+    ("path", "queries"),
     [("", 14), ("standings/", 9), ("rounds/1/seats/", 9), ("entrants/1/", 14)],
 )
 def test_no_page_asks_more_for_more_people(
-    reader: Reader, cast: Cast, page: str, queries: int
+    reader: Reader, cast: Cast, path: str, queries: int
 ) -> None:
     counts = []
     for people in (4, 12):
         event = new_event(cast, people, title=f"For {people}")
         play_rounds(event, cast.director, 1)
-        counts.append(asked(reader, f"/events/{event.pk}/{page}"))
+        counts.append(asked(reader, f"/events/{event.pk}/{path}"))
     assert counts == [queries, queries]
 
 
