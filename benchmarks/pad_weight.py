@@ -31,6 +31,9 @@ def main() -> int:
 
     with tempfile.TemporaryDirectory() as folder:
         settings.STATIC_ROOT = folder
+        # Only then are files asked for by the names that production gives them.
+        settings.DEBUG = False
+        settings.ALLOWED_HOSTS = ["*"]
         settings.STORAGES["staticfiles"]["BACKEND"] = "config.storage.ModuleStaticFilesStorage"
         django.setup()
         parts = weigh(Path(folder))

@@ -35,7 +35,8 @@ def lean_script(source: str) -> str:
 
 def lean_style(source: str) -> str:
     """A stylesheet without its comments and the spaces that mean nothing."""
-    return _CSS_SPACE.sub("", _COMMENTS.sub("", source)).replace("\n", " ")
+    squeezed = _CSS_SPACE.sub("", _COMMENTS.sub("", source)).replace("\n", " ")
+    return squeezed.replace(";}", "}")
 
 
 def bundle(entry: str, read: Callable[[str], str]) -> str:

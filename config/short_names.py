@@ -121,7 +121,7 @@ class _Script:
             before, after = self._at(place - 1), self._at(place + 1)
             if token in ("(", "["):
                 opened.append(token)
-            elif token == "{":
+            elif token == "{":  # noqa: S105  a bracket
                 opened.append(self._what_opens(place, opened))
             elif token in _ENDS:
                 opened.pop()

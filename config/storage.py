@@ -51,10 +51,11 @@ class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):
         """Make our files lean, then name everything by its content."""
         if not dry_run:
             bundles = self._bundles(paths)
-            for name in paths:
-                self._make_lean(name)
+            lean = [name for name in paths if self._make_lean(name)]
             for name, text in bundles.items():
                 self._rewrite(name, text)
+            # What is named by its content is read from here, or it would be the source again.
+            paths = {**paths, **{name: (self, name) for name in (*lean, *bundles)}}
         yield from super().post_process(paths, dry_run=dry_run, **options)
 
     def _bundles(self, paths: dict[str, Any]) -> dict[str, str]:
@@ -66,11 +67,15 @@ class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):
             made[PAD_STYLES[-1]] = lean_style("".join(self._read(name) for name in PAD_STYLES))
         return made
 
-    def _make_lean(self, name: str) -> None:
+    def _make_lean(self, name: str) -> bool:
+        """Make a file lean in its place; whether it is one of ours."""
         if name.startswith((PAD, JUDGE)) and name.endswith(".js"):
             self._rewrite(name, lean_script(self._read(name)))
         elif name.startswith("css/") and name.endswith(".css"):
             self._rewrite(name, lean_style(self._read(name)))
+        else:
+            return False
+        return True
 
     def _read(self, name: str) -> str:
         with self.open(name) as file:

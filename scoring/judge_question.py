@@ -70,10 +70,6 @@ class Question:
         """All cards tapped."""
         return (*self.table, *((self.played,) if self.played else ()), *self.hand)
 
-    def player(self, place: int) -> str:
-        """The printed name of who plays the card of a place of the trick, from 0."""
-        return self.hands[(self.leader + place) % len(self.hands)]
-
     def tapped(self, card: Card) -> Question:
         """The question after a card was tapped: laid on the pile, or taken back."""
         if card in self.used:

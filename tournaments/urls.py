@@ -16,6 +16,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENT}rounds/<int:number>/seats/", public.event_seats, name="event_seats"),
     path(f"{EVENT}standings/", public.event_standings, name="event_standings"),
     path(f"{EVENT}entrants/<int:number>/", public.event_entrant, name="event_entrant"),
+    path(
+        f"{EVENT}entrants/<int:number>/live/",
+        public.event_entrant_live,
+        name="event_entrant_live",
+    ),
     path(f"{EVENT}settings/", lists.event_settings, name="event_settings"),
     path(f"{EVENT}people/", people.event_people, name="event_people"),
     path(f"{EVENT}people/<int:number>/", people.event_person, name="event_person"),

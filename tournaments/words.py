@@ -11,6 +11,7 @@ from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import EventRefused
+from tournaments.facts import sides_in_order
 from tournaments.models import Logged
 from tournaments.round_scores import Value, exact
 from tournaments.standings import Standing
@@ -220,5 +221,6 @@ def book_words(line: Logged, names: Callable[[int], str]) -> str:
 
 
 def points_words(points: Mapping[str, int]) -> str:
-    """Points of a table in the order of its sides: `NS 340, EW −80`."""
-    return ", ".join(f"{side} {number(own)}" for side, own in points.items()) or say("not played")
+    """Points of a table in the order of its sides, however they were kept: `NS 340, EW −80`."""
+    told = [f"{side} {number(points[side])}" for side in sides_in_order(points)]
+    return ", ".join(told) or say("not played")

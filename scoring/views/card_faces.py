@@ -12,22 +12,20 @@ from rules_engine.house_rules import HouseRules
 from rules_engine.seating import hand_names, seat_of
 from scoring.judge_words import card_words
 from scoring.models import Game
-from scoring.names import Names
-from scoring.seat_words import seat_word
+from scoring.names import COMPASS, Names
 
 Face = dict[str, Any]
 
 
-def hand_word(name: str) -> str:
-    """A hand's printed name as a word: a seat, or the dummy of one."""
-    if name.endswith("2"):
-        return say("Dummy of %(seat)s") % {"seat": seat_word(name[:-1])}
-    return seat_word(name)
-
-
 def seat_hands(rules: HouseRules) -> list[str]:
-    """What the hands are called where nobody is known by name."""
-    return [hand_word(name) for name in hand_names(rules)]
+    """What the hands are called where nobody is known by name.
+
+    Elsewhere than at a table of two pairs E is a letter and not the east.
+    """
+    seats = rules.table.seat_names
+    words = [str(COMPASS[seat]) for seat in seats] if seats == tuple(COMPASS) else list(seats)
+    dummies = [say("Dummy of %(seat)s") % {"seat": word} for word in words]
+    return [*words, *dummies][: len(hand_names(rules))]
 
 
 def game_hands(game: Game) -> list[str]:

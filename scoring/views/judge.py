@@ -29,7 +29,7 @@ from scoring.judge_words import (
     reason_words,
     too_late,
 )
-from scoring.views.card_faces import hand_word
+from scoring.views.card_faces import seat_hands
 
 
 @require_safe
@@ -51,7 +51,7 @@ def judge(request: HttpRequest) -> HttpResponse:
         ],
         "strains": [(strain, capital(str(words))) for strain, words in STRAIN_WORDS.items()],
         "suits": [(suit, capital(str(words))) for suit, words in SUIT_WORDS.items()],
-        "seats": [hand_word(name) for name in question.hands],
+        "seats": seat_hands(question.profile.rules),
         "rows": _rows(question),
         "piles": _piles(question),
         "asks": asks,
@@ -81,8 +81,14 @@ def judge_worker(request: HttpRequest) -> HttpResponse:
     return render(request, "scoring/judge_worker.js", content_type="text/javascript")
 
 
+def _player(question: Question, place: int) -> str:
+    """Who plays the card of a place of the trick, from 0."""
+    hands = seat_hands(question.profile.rules)
+    return hands[(question.leader + place) % len(hands)]
+
+
 def _verdict(question: Question, told: Answer) -> str:
-    who = "" if told.winner is None else hand_word(question.player(told.winner))
+    who = "" if told.winner is None else _player(question, told.winner)
     return str(VERDICTS[told.verdict]) % {"who": who}
 
 
@@ -134,8 +140,7 @@ def _exists(rank: str, suit: str) -> bool:
 def _piles(question: Question) -> dict[str, list[dict[str, str]]]:
     """The cards tapped so far, pile by pile; those of the table with who played them."""
     table = [
-        _chip(question, card, hand_word(question.player(place)))
-        for place, card in enumerate(question.table)
+        _chip(question, card, _player(question, place)) for place, card in enumerate(question.table)
     ]
     played = [_chip(question, question.played)] if question.played else []
     return {
@@ -187,12 +192,11 @@ def judge_data(_language: str) -> dict[str, Any]:
     """What the script needs to answer without a network: the tables of all presets, and words."""
     rule_sets = {name: profile.rules for name, profile in PROFILES.items()}
     words = phone_words(rule_sets.values())
-    hands = {name for rules in card_tables(rule_sets)["rules"].values() for name in rules["hands"]}  # type: ignore[attr-defined]
     return {
         "tables": card_tables(rule_sets),
         "words": words
         | {
-            "hands": {name: hand_word(name) for name in sorted(hands)},
+            "hands": {name: seat_hands(rules) for name, rules in rule_sets.items()},
             "takeBack": say("Take back %(card)s"),
         },
         "plain": PLAIN_STRAINS,

@@ -57,7 +57,7 @@ function fit(rules, asked) {
     piles[pile].value = (pile === "table" ? kept.slice(0, most) : kept).join(" ");
   }
   const leader = form.elements.leader;
-  const names = rules.hands.map((hand) => words.hands[hand]);
+  const names = words.hands[value("rules")];
   if ([...leader.options].map((option) => option.text).join() !== names.join()) {
     leader.replaceChildren(...names.map((name, seat) => new Option(name, seat)));
   }
@@ -82,7 +82,7 @@ function face(button, card) {
 }
 
 function drawPiles(rules, won) {
-  const seats = rules.hands.map((hand) => words.hands[hand]);
+  const seats = words.hands[value("rules")];
   for (const pile of Object.keys(piles)) {
     const chips = cardsOf(pile).map((card, place) => {
       const item = chip.content.cloneNode(true).firstElementChild;
@@ -138,7 +138,7 @@ function verdictOf(asked, rules, answer) {
 
 function drawWord(rules, asked, answer) {
   const verdict = verdictOf(asked, rules, answer);
-  const seats = rules.hands.map((hand) => words.hands[hand]);
+  const seats = words.hands[value("rules")];
   const who = seats[(Number(value("leader")) + (answer.winner ?? 0)) % seats.length];
   const [first, ...others] = (answer.reasons ?? []).map((each) => said(rules, each));
   const strong = find(".judge-verdict");

@@ -5,7 +5,8 @@
  */
 import { flush } from "./leftover.js";
 
-export async function keep(outbox) {
+export async function keep(outbox, page) {
+  if (page.data.pulse) import("./table.js").then(({ sitDown }) => sitDown(outbox, page), () => null);
   stay();
   walkGrids();
   document.addEventListener("visibilitychange", stayAwake);

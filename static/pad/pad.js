@@ -185,5 +185,4 @@ changed();
 outbox.open();
 
 // What is not needed for the first tap comes after it could be made.
-import("./keep.js").then(({ keep }) => keep(outbox), () => null);
-if (data.pulse) import("./table.js").then(({ sitDown }) => sitDown(outbox, { data, toggle, refused }), () => null);
+import("./keep.js").then(({ keep }) => keep(outbox, { data, toggle, refused }), () => null);

@@ -18,7 +18,8 @@ addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 async function keep(answer) {
   if (!answer.ok || answer.headers.get("X-Best-Bower") !== "judge") return;
   const cache = await caches.open(CACHE);
-  const files = [...(await answer.clone().text()).matchAll(FILES)].map(([, file]) => file);
+  const named = (await answer.clone().text()).matchAll(FILES);
+  const files = [...new Set([...named].map(([, file]) => file))];
   const lacking = await Promise.all(
     files.map(async (file) => !(HASHED.test(file) && (await cache.match(file, { ignoreVary: true })))),
   );

@@ -97,7 +97,9 @@ def test_the_page_answers_with_the_network_gone(visit: Visit) -> None:
 
 def test_the_page_opens_again_with_the_network_gone(visit: Visit) -> None:
     page = visit("/judge/")
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    ready = "navigator.serviceWorker.ready.then(() => true)"
+    late = "new Promise((answer) => setTimeout(answer, 15000, false))"
+    assert page.evaluate(f"() => Promise.race([{ready}, {late}])")
     page.goto("/judge/?rules=parlett-3")
     page.context.set_offline(True)
     page.goto("/judge/?rules=six-3x2&strain=H&cards=JD+13H&leader=4")

@@ -29,7 +29,7 @@ def test_a_stylesheet_loses_spaces_that_mean_nothing() -> None:
         "}\n"
     )
     assert lean_style(source) == (
-        "@layer pad{.a :is(b,i) > c,.d{color:red;margin:0 calc(1px + 2px);}}"
+        "@layer pad{.a :is(b,i) > c,.d{color:red;margin:0 calc(1px + 2px)}}"
     )
 
 

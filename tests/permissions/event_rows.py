@@ -13,6 +13,7 @@ event_live              GET     200 200 200 200 200 200 200 200 200
 event_seats             GET     200 200 200 200 200 200 200 200 200
 event_standings         GET     200 200 200 200 200 200 200 200 200
 event_entrant           GET     200 200 200 200 200 200 200 200 200
+event_entrant_live      GET     200 200 200 200 200 200 200 200 200
 event_settings          GET     in 403 403 403 403 403 200 200 200
 event_settings          POST    in 403 403 403 403 403 422 422 422
 event_people            GET     in 403 403 403 403 403 200 200 200

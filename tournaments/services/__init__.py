@@ -12,7 +12,7 @@ from tournaments.services.people import (
     substitute,
     withdraw,
 )
-from tournaments.services.planning import change_event, create_event
+from tournaments.services.planning import change_event, create_event, show_scores
 from tournaments.services.results import (
     confirm_result,
     dispute_result,
@@ -45,6 +45,7 @@ __all__ = [
     "remove_entrant",
     "rule_result",
     "set_wishes",
+    "show_scores",
     "substitute",
     "swap",
     "take_from_games",

@@ -101,6 +101,13 @@ def change_event(*, event: Event, by: AbstractBaseUser, **settings: Any) -> Even
     return held
 
 
+def show_scores(*, event: Event, shown: bool) -> None:
+    """Show scores on the projector, or hide them; a switch, so no line of the book."""
+    with changing(event) as held:
+        held.hide_scores = not shown
+        held.save(update_fields=["hide_scores"])
+
+
 def _plain(value: Any) -> Any:
     return value.isoformat() if isinstance(value, datetime) else value
 

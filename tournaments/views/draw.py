@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -51,9 +52,9 @@ class Offer:
     chosen: bool
 
     @property
-    def q(self) -> int | None:
-        """Pairs who meet again, as the sum that the annealer makes small."""
-        return None if self.plan is None else self.plan.quality.q
+    def odd_sizes(self) -> list[tuple[int, int]]:
+        """The sizes of tables that are not of four, each with how many there are."""
+        return sorted(Counter(self.others).items())
 
 
 @login_required

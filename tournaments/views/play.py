@@ -39,6 +39,7 @@ from tournaments.services import (
     may_correct,
     preview_correction,
     rule_result,
+    show_scores,
     take_from_games,
     tell_result,
 )
@@ -78,9 +79,7 @@ def _run(request: HttpRequest, event: Event, current: Round | None) -> HttpRespo
         case "take" if current is not None:
             take_from_games(round_=current, by=by)
         case "scores":
-            event.hide_scores = not event.hide_scores
-            event.version += 1
-            event.save(update_fields=["hide_scores", "version"])
+            show_scores(event=event, shown=event.hide_scores)
         case _:
             raise Http404
     return redirect("event_board", event.pk)

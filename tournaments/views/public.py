@@ -134,22 +134,35 @@ def event_standings(request: HttpRequest, event_id: UUID) -> HttpResponse:
 def event_entrant(request: HttpRequest, event_id: UUID, number: int) -> HttpResponse:
     """One person's evening: where next, with whom, and what came of the rounds before."""
     found = event_to_read(request.user, event_id)
-    entrant = entrant_of(found, number)
     powers = powers_in(request.user, found.club)
-    names = event_names(found, powers.role)
+    context = _person(found, number, powers.role)
+    return event_page(request, "tournaments/event_entrant.html", found, powers=powers, **context)
+
+
+@require_safe
+def event_entrant_live(request: HttpRequest, event_id: UUID, number: int) -> HttpResponse:
+    """The same if anything changed: a phone that lies there shows the next seat by itself."""
+    found = event_to_read(request.user, event_id)
+    if unchanged(request, found):
+        return no_news()
+    powers = powers_in(request.user, found.club)
+    context = {"event": found, "powers": powers, **_person(found, number, powers.role)}
+    with timezone.override(found.zone):
+        return render(request, "tournaments/event_entrant.html#evening", context)
+
+
+def _person(found: Event, number: int, role: int) -> dict[str, Any]:
+    entrant = entrant_of(found, number)
+    names = event_names(found, role)
     lines = standing_lines(found, names)
     evening = evening_of(found, entrant.pk, names)
-    following = next((p for p in evening if p.state == RoundState.RELEASED), None)
-    return event_page(
-        request,
-        "tournaments/event_entrant.html",
-        found,
-        names=names,
-        powers=powers,
-        entrant=entrant,
-        name=names(entrant.pk),
-        evening=evening,
-        following=following,
-        line=next((line for line in lines if line.standing.entrant == entrant.pk), None),
-        gone=hasattr(entrant, "withdrawal"),
-    )
+    return {
+        "names": names,
+        "entrant": entrant,
+        "name": names(entrant.pk),
+        "evening": evening,
+        "following": next((p for p in evening if p.state == RoundState.RELEASED), None),
+        "line": next((line for line in lines if line.standing.entrant == entrant.pk), None),
+        "gone": hasattr(entrant, "withdrawal"),
+        "is_live": found.state in {EventState.RUNNING, EventState.PLANNED},
+    }

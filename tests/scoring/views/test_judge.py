@@ -70,3 +70,14 @@ def test_questions_that_mean_nothing_are_not_shown(client: Client) -> None:
 def test_other_languages_have_a_page_too(client: Client, language: str) -> None:
     response = client.get("/judge/?cards=AS", headers={"accept-language": language})
     assert response.status_code == 200
+
+
+def test_the_worker_knows_the_page_by_a_header(client: Client) -> None:
+    assert client.get("/judge/")["X-Best-Bower"] == "judge"
+    worker = client.get("/judge/worker.js")
+    assert worker["Content-Type"].startswith("text/javascript")
+    assert '"X-Best-Bower") !== "judge"' in worker.content.decode()
+
+
+def test_letters_of_a_table_of_five_are_not_quarters_of_the_sky(client: Client) -> None:
+    assert "E wins so far:" in words(client, "rules=call-5&cards=AS&leader=4")

@@ -261,3 +261,21 @@ def test_guide_cards_say_beforehand_what_is_then_drawn(reader: Reader, cast: Cas
         card = printed.split(f"</span> <bdi>{name}")[1].split("</article>")[0]
         row = card.split(f'<th scope="row">{number}*</th>')[1].split("</tr>")[0]
         assert ">1 N<" in row or ">1 A<" in row
+
+
+def test_scores_on_the_screen_are_a_switch(reader: Reader, cast: Cast, evening: Event) -> None:
+    night = Night(reader(cast.director), evening)
+    night.post("board/", action="scores")
+    assert fresh(evening).hide_scores
+    assert fresh(evening).version == evening.version + 1
+    assert "Show scores on the screen" in night.get("board/")
+    night.post("board/", action="scores")
+    assert not fresh(evening).hide_scores
+
+
+def test_a_score_sheet_is_begun_from_the_table(reader: Reader, cast: Cast, evening: Event) -> None:
+    night = Night(reader(cast.scorer), evening)
+    answer = night.post("rounds/2/tables/2/", action="sheet")
+    assert answer["Location"].endswith("/pad/")
+    assert "Go on with the score sheet" in night.get("rounds/2/tables/2/")
+    assert night.client.get(answer["Location"]).status_code == 200

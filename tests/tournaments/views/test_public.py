@@ -195,3 +195,13 @@ def test_who_comes_late_waited_in_the_rounds_before(
     check_in(entrant=late, by=cast.director)
     page = reader(None).get(f"/events/{evening.pk}/entrants/{late.number}/").content.decode()
     assert page.count("Did not play") == 2
+
+
+def test_a_phone_that_lies_there_learns_of_the_next_seat(reader: Reader, cast: Cast) -> None:
+    event = new_event(cast, 4)
+    address = f"/events/{event.pk}/entrants/1/live/?v={event.version}"
+    assert reader(None).get(address).status_code == 204
+    next_released(event, cast.director)
+    answer = reader(None).get(address)
+    assert "Table 1" in answer.content.decode()
+    assert "<html" not in answer.content.decode()

@@ -19,7 +19,7 @@ BOARD = {
     "board/": 14,
     "board/live/": 12,
     "rounds/2/tables/1/": 15,
-    "finish/": 19,
+    "finish/": 23,
     "book/": 8,
     "papers/": 8,
     "papers/guide/": 12,
