@@ -6,9 +6,13 @@ from rules_engine.seats import Seat, Side, Table
 from scoring.names import COMPASS
 
 
-def seat_word(name: str) -> str:
-    """A seat's printed name as a word: "North" for N; letters are their own words."""
-    return str(COMPASS.get(name, name))
+def seat_word(table: Table, seat: Seat) -> str:
+    """A seat's name as a word: "North" for N where four sit in pairs; letters are their own words.
+
+    At a table of five or six E is a letter, not the east.
+    """
+    name = table.seat_names[seat]
+    return str(COMPASS[name]) if table.seat_names == tuple(COMPASS) else name
 
 
 def side_sign(table: Table, side: Side) -> str:

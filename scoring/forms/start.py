@@ -64,11 +64,10 @@ class GameStartForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.rules = rules
         self.players = players
-        for seat, sign in enumerate(rules.table.seat_names):
-            self.fields[f"seat_{seat}"] = _seat_field(seat_word(sign), offered=bool(players))
-        self._field("dealer").choices = [
-            (seat, seat_word(sign)) for seat, sign in enumerate(rules.table.seat_names)
-        ]
+        words = [seat_word(rules.table, seat) for seat in rules.table.seats]
+        for seat, word in enumerate(words):
+            self.fields[f"seat_{seat}"] = _seat_field(word, offered=bool(players))
+        self._field("dealer").choices = list(enumerate(words))
         lengths = list(_lengths(rules))
         self._field("length").choices = lengths
         self.fields["length"].initial = lengths[0][0]
@@ -85,10 +84,8 @@ class GameStartForm(forms.Form):
         for seat, sign in enumerate(table.seat_names):
             yield SeatRow(
                 sign=sign,
-                word=seat_word(sign),
-                partners=listed(
-                    [seat_word(table.seat_names[each]) for each in partners_of(table, seat)]
-                ),
+                word=seat_word(table, seat),
+                partners=listed([seat_word(table, each) for each in partners_of(table, seat)]),
                 name=self[f"seat_{seat}"],
                 dealer=dealers[seat],
             )
@@ -115,7 +112,7 @@ class GameStartForm(forms.Form):
     def _same_name(self, seat: int) -> str:
         return say(
             "{seat} has this name too. Add something that tells the two apart, such as an initial."
-        ).format(seat=seat_word(self.rules.table.seat_names[seat]))
+        ).format(seat=seat_word(self.rules.table, seat))
 
     def _format(self) -> Format | None:
         length = self.cleaned_data.get("length")
