@@ -29,6 +29,14 @@ BROWSER_NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 BROWSER_PACKAGES = ("chromium", "libatomic1")
 
 SITE_APPS = ("clubs", "scoring", "tournaments")
+# What a fresh database needs before the demo can be looked at; each does nothing the second time.
+PREPARE: tuple[tuple[str, ...], ...] = (
+    ("createcachetable",),
+    ("migrate", "--verbosity=0"),
+    ("demo", "--if-empty"),
+    ("demo_events", "--if-empty"),
+)
+
 # One process a core, but no more browsers at once than a laptop bears; `-n 0` turns it off.
 IN_PARALLEL = ("-n", "auto", "--maxprocesses=4")
 
@@ -80,7 +88,7 @@ def run(port: int) -> int:
     """Serve the demo on this machine only, with its data in the database of the settings."""
     install("run")
     environment = {"BESTBOWER_DEMO": "true"}
-    for command in (("createcachetable",), ("migrate", "--verbosity=0"), ("demo", "--if-empty")):
+    for command in PREPARE:
         if code := call(PYTHON, "manage.py", *command, environment=environment):
             return code
     say(f"Best Bower is at http://127.0.0.1:{port} (Ctrl+C ends it)")
