@@ -20,7 +20,7 @@ class Desk:
     """Who records, and the addresses that the pad leads to.
 
     `home` is the page itself. `told` goes to the page's script: a table's token, and where it asks
-    whether there is news.
+    whether there is news; `status` to its words.
     """
 
     by: Visitor
@@ -30,6 +30,7 @@ class Desk:
     table: str = ""
     may_card: bool = False
     told: dict[str, Any] = field(default_factory=dict)
+    status: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def of_account(cls, user: Visitor, game: Game, *, may_card: bool) -> Self:
@@ -55,16 +56,16 @@ class Desk:
             told={
                 "token": phone_token(visitor),
                 "pulse": pulse,
-                "status": {
-                    "scan": say(
-                        "Saved on this phone. %(count)s not sent yet. "
-                        "Scan the card on your table to send them."
-                    ),
-                    "handed_over": say(
-                        "Another phone keeps the score of this table. Nothing here is lost."
-                    ),
-                },
                 "asked": say("Another phone asks to keep the score of this table."),
                 "not_sent": say("%(count)s not sent yet. Give the table away when they are sent."),
+            },
+            status={
+                "scan": say(
+                    "Saved on this phone. %(count)s not sent yet. "
+                    "Scan the card on your table to send them."
+                ),
+                "handed_over": say(
+                    "Another phone keeps the score of this table. Nothing here is lost."
+                ),
             },
         )

@@ -116,6 +116,7 @@ def pad_page(
     for side in context["sides"]:
         side["typed"] = request.POST.get(f"tricks-{side['key']}", "")
     context["data"] = pad_data(game, state, view, _log(game), log_url) | desk.told
+    context["data"]["words"]["status"] |= desk.status
     html = render_to_string("scoring/game_pad.html", context, request)
     response = HttpResponse(INDENT.sub("\n", html), status=status)
     response[KEPT_OFFLINE[0]] = KEPT_OFFLINE[1]

@@ -222,8 +222,7 @@ export class Outbox {
         redirect: "manual",
         signal: AbortSignal.timeout(TIMEOUT),
       });
-      const told = response.headers.get("Content-Type") ?? "";
-      return { status: response.status, json: told.includes("json") ? await response.json() : null };
+      return { status: response.status, json: await response.json().catch(() => null) };
     } catch {
       return { status: 0, json: null };
     }

@@ -185,4 +185,4 @@ changed();
 outbox.open();
 
 // What is not needed for the first tap comes after it could be made.
-import("./keep.js").then(({ keep }) => keep(outbox, { data, toggle, refused }), () => null);
+import("./keep.js").then((it) => it.keep(outbox, { data, toggle, refused }), () => null);

@@ -2,7 +2,6 @@
 
 export const data = JSON.parse(document.getElementById("pad-data").textContent);
 export const { book, words } = data;
-Object.assign(words.status, data.status);
 
 /** A sentence with its blanks filled: `%(call)s`, or `%(Call)s` where it begins the sentence. */
 export const say = (sentence, blanks = {}) =>

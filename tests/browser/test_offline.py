@@ -72,14 +72,16 @@ def test_a_day_without_a_network_and_forty_entries(phone: Phone) -> None:
     expect(phone.page.locator("#status")).to_contain_text("50 not sent yet")
     scores = [phone.score(side).inner_text() for side in ("NS", "EW")]
     phone.page.reload()
-    assert [phone.score(side).inner_text() for side in ("NS", "EW")] == scores
+    for side, score in zip(("NS", "EW"), scores, strict=True):
+        expect(phone.score(side)).to_have_text(score)
     offline(phone.page, yes=False)
     phone.saved()
     assert [kind for kind, _ in phone.log] == [
         "call", "others_pass", "tricks", "undo", "tricks"
     ] * 10  # fmt: skip
     phone.page.reload()
-    assert [phone.score(side).inner_text() for side in ("NS", "EW")] == scores
+    for side, score in zip(("NS", "EW"), scores, strict=True):
+        expect(phone.score(side)).to_have_text(score)
 
 
 def test_a_newer_page_from_the_network_replaces_the_kept_one(
