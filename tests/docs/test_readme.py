@@ -18,7 +18,7 @@ def test_the_examples_run() -> None:
 
 def test_every_file_it_names_is_there() -> None:
     text = README.read_text()
-    named = {path for path in re.findall(r"\]\((?!http)([^)#]+)", text)}
+    named = set(re.findall(r"\]\((?!http)([^)#]+)", text))
     named |= set(re.findall(r"`((?:tests|docs|benchmarks)/[\w./-]+)`", text))
     missing = sorted(path for path in named if not (ROOT / path).exists())
     assert not missing
