@@ -9,8 +9,9 @@ from config.preferences import SUITS_COOKIE
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    """Whether this is the demo, and whether the reader wants suits in four colours."""
+    """Whether this is the demo, the languages in their own words, and the reader's suits."""
     return {
         "demo": settings.DEMO,
+        "languages": settings.LANGUAGES,
         "four_suits": request.COOKIES.get(SUITS_COOKIE) == "four",
     }

@@ -20,3 +20,10 @@ def test_an_unknown_choice_changes_nothing(client: Client) -> None:
 def test_page_comes_in_the_language_that_the_browser_asks_for(client: Client) -> None:
     page = client.get("/accounts/login/", headers={"accept-language": "fr-CA, en;q=0.5"})
     assert '<html lang="fr-ca" dir="ltr">' in page.text
+
+
+@pytest.mark.parametrize("code", ["en", "sv", "fr-ca"])
+def test_each_language_is_named_in_its_own_words(client: Client, code: str) -> None:
+    page = client.get("/accounts/login/", headers={"accept-language": code}).content.decode()
+    for name in ("English", "Svenska", "Français (Canada)"):
+        assert f">{name}</button>" in page
