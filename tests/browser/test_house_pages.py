@@ -7,6 +7,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Scheme, Visit
 
+# It reads the same whatever the database.
+pytestmark = pytest.mark.look
+
 PAGES = {
     "sign-in": "/accounts/login/",
     "sign-up": "/accounts/signup/",

@@ -14,6 +14,9 @@ from rules_engine.cards import STRAINS, pack_cards
 from rules_engine.profiles import PROFILES
 from tests.browser.conftest import VIEWS, Scheme, Visit
 
+# It reads the same whatever the database.
+pytestmark = pytest.mark.look
+
 TRICK = "/judge/?rules=australian-4&strain=S&cards=AC+JC+KS+9S"
 REVOKE = "/judge/?rules=parlett-3&strain=S&mode=play&cards=10S&played=AH&hand=JC+9D"
 

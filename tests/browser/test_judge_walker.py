@@ -10,6 +10,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 from rules_engine.card_tables import card_tables
@@ -21,6 +22,9 @@ from rules_engine.trick import may_declare
 from scoring.judge_question import Question, answer
 from scoring.judge_words import SENTENCES
 from tests.browser.conftest import Visit
+
+# It reads the same whatever the database.
+pytestmark = pytest.mark.look
 
 TRICKS = PLAYS = 16
 OTHER_SETTINGS = 120

@@ -14,6 +14,9 @@ from tests.browser.conftest import Scheme, Visit
 from tests.browser.pad_phone import Phone, seated
 from tests.scoring.cast import account
 
+# It reads the same whatever the database.
+pytestmark = pytest.mark.look
+
 NO_SIDEWAYS = "document.documentElement.scrollWidth <= innerWidth"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -10,6 +11,9 @@ from dev import ROOT
 from tests.browser.conftest import Visit
 from tests.browser.pad_phone import Phone, seated
 from tests.scoring.cast import account
+
+# It reads the same whatever the database.
+pytestmark = pytest.mark.look
 
 PAD = ROOT / "static" / "pad"
 

@@ -27,6 +27,9 @@ from rules_engine.seats import Table
 from rules_engine.state import ASK, AUCTION, OVER, PARTNER
 from tests.browser.conftest import Visit
 
+# It reads the same whatever the database.
+pytestmark = pytest.mark.look
+
 # Auctions, and hands, over all sets of rules together; 0 for as many as every run has time for.
 WALKS = int(os.environ.get("PAD_WALKS", "0"))
 AUCTIONS = 150

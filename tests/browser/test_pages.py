@@ -15,6 +15,9 @@ from tests.browser.conftest import Scheme, Visit
 from tests.cast import Cast
 from tests.scoring import table
 
+# It reads the same whatever the database.
+pytestmark = pytest.mark.look
+
 Shot = Callable[[Page, str], Path]
 
 

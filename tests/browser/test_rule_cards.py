@@ -12,6 +12,9 @@ from playwright.sync_api import Page, expect
 from rules_engine.profiles import PROFILES
 from tests.browser.conftest import Scheme, Visit
 
+# It reads the same whatever the database.
+pytestmark = pytest.mark.look
+
 PAGES = {"rule-list": "/rules/", "rule-card": "/rules/australian-4/card/"}
 
 A5 = (148, 210)
