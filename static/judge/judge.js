@@ -217,4 +217,5 @@ fit(open(tables, value("rules"), value("strain")), question());
 // Who leads can be chosen only once the seats of these rules are there.
 restore();
 draw();
-navigator.serviceWorker?.register(form.dataset.worker);
+// Without it the page still answers; it only cannot be opened again with no network.
+navigator.serviceWorker?.register(form.dataset.worker).catch(() => null);

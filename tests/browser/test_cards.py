@@ -16,6 +16,9 @@ from tests.browser.conftest import Scheme, Visit
 from tests.scoring import table
 from tests.scoring.test_card_record import whole
 
+# It reads the same whatever the database.
+pytestmark = pytest.mark.look
+
 
 @pytest.fixture
 def scorer(transactional_db: None) -> User:  # noqa: ARG001 - the database comes first

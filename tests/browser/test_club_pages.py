@@ -28,7 +28,8 @@ from scoring.services import NewSeat
 from tests.browser.conftest import Visit
 from tests.scoring import table
 
-pytestmark = pytest.mark.django_db(transaction=True)
+# It reads the same whatever the database.
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.look]
 
 SIXTY = "Wolfeschlegelsteinhausenbergerdorff von Überlingen-Westerhof"
 NAMES = ("José García", "Ø", SIXTY, "محمد حداد", "Margaret Doyle", "Margaret Doyle")

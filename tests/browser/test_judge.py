@@ -88,8 +88,16 @@ def test_a_joker_that_is_led_is_asked_for_its_suit(visit: Visit) -> None:
     expect(word).to_contain_text("wins so far: the joker beats every other card")
 
 
+def wait_for_worker(page: Page) -> None:
+    """Until the page's own worker serves it; a network cut before that breaks its registration."""
+    ready = "navigator.serviceWorker.ready.then(() => true)"
+    late = "new Promise((answer) => setTimeout(answer, 15000, false))"
+    assert page.evaluate(f"() => Promise.race([{ready}, {late}])")
+
+
 def test_the_page_answers_with_the_network_gone(visit: Visit) -> None:
     page = visit("/judge/")
+    wait_for_worker(page)
     page.context.set_offline(True)
     page.get_by_label("Rules").select_option("six-3x2")
     page.get_by_role("radio", name="Hearts").check()
@@ -100,9 +108,7 @@ def test_the_page_answers_with_the_network_gone(visit: Visit) -> None:
 
 def test_the_page_opens_again_with_the_network_gone(visit: Visit) -> None:
     page = visit("/judge/")
-    ready = "navigator.serviceWorker.ready.then(() => true)"
-    late = "new Promise((answer) => setTimeout(answer, 15000, false))"
-    assert page.evaluate(f"() => Promise.race([{ready}, {late}])")
+    wait_for_worker(page)
     page.goto("/judge/?rules=parlett-3")
     page.context.set_offline(True)
     page.goto("/judge/?rules=six-3x2&strain=H&cards=JD+13H&leader=4")

@@ -14,6 +14,9 @@ from tests.browser.pad_phone import Phone, seated
 from tests.scoring import table
 from tests.scoring.cast import account
 
+# It reads the same whatever the database.
+pytestmark = pytest.mark.look
+
 # A grid with and without specials, four of them, sides of one to three, two to six seats.
 SHAPES = (
     "australian-4",
