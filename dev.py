@@ -54,6 +54,8 @@ CHECKS: tuple[tuple[str, ...], ...] = (
         *("--warnings-as-errors", "--ignore-name", "0001_initial"),
         *("--include-apps", *SITE_APPS),
     ),
+    ("coverage", "run", "-m", "pytest", "-q", "tests/rules_engine"),
+    ("coverage", "report"),
 )
 
 
