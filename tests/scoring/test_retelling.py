@@ -111,11 +111,11 @@ def test_another_contract_is_told_without_its_auction_and_keeps_the_penalty(cast
     game = table.say(table.start(cast.scorer), cast.scorer, *said)
     told = told_of(game)
     answers = replace(on_record(told), contract="8S", declarer=0)
-    assert retold(told, game.rules, answers) == (
-        events.ContractSet("8S", "N"),
-        events.Penalised("laydown", "NS"),
-        events.TricksTaken((("NS", 3), ("EW", 7))),
-    )
+    *before, taken = retold(told, game.rules, answers)
+    assert before == [events.ContractSet("8S", "N"), events.Penalised("laydown", "NS")]
+    # PostgreSQL does not keep the order of the sides in what it stores.
+    assert isinstance(taken, events.TricksTaken)
+    assert dict(taken.tricks) == {"NS": 3, "EW": 7}
 
 
 def test_other_tricks_keep_the_calls_and_drop_the_tricks_one_by_one(cast: Cast) -> None:
