@@ -137,3 +137,14 @@ def assert_accessible() -> Callable[[Page], None]:
         assert results.violations_count == 0, results.generate_report()
 
     return check
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A journey may be tried three times: two browsers on two cores starve a page now and then.
+
+    A fault of the site fails every time; each retry is told in the summary.
+    """
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(here):
+            item.add_marker(pytest.mark.flaky(reruns=2))

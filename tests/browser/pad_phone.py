@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from django.contrib.auth.models import User
 from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from rules_engine.profiles import PROFILES
 from scoring.models import Game, GameEntry
@@ -32,6 +34,8 @@ class Phone:
 
     def tap(self, *taps: str) -> Phone:
         """Tap buttons one after the other, also dimmed ones, as a thumb does."""
+        if not self.taps:
+            self._let_script_begin()
         for each in taps:
             if each == self._last:
                 self.page.wait_for_timeout(DOUBLE_TAP_MS + 50)
@@ -39,6 +43,15 @@ class Phone:
             self.button(each).click(force=True)
             self.taps += 1
         return self
+
+    def _let_script_begin(self) -> None:
+        """A thumb is slower than a test: before the script hears taps, they are a form's.
+
+        The walk of the arrow keys is set up last; where a test keeps that from loading, it goes on.
+        """
+        with suppress(PlaywrightTimeout):
+            ready = self.page.locator('.grid button[tabindex="-1"]').first
+            ready.wait_for(state="attached", timeout=3000)
 
     def more(self) -> Phone:
         """Open what is said seldom."""
