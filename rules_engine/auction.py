@@ -8,6 +8,7 @@ one is a look-up after the first time. The calls themselves are kept by whoever 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from rules_engine.calls import BIDS, PASS, Call, known_call, same_call
@@ -59,23 +60,9 @@ class Auction:
     """One position of an auction.
 
     `turn` is the seat to speak, None when it is closed; `standing` the highest call so far and
-    `holder` who made it; `legal` the calls that may be made now, lowest first, without the pass,
-    which is legal as long as the auction is open. `all_pass` says what happens to a deal on which
-    nobody made a contract; `second` that the kitty lies face up and everybody speaks again.
+    `holder` who made it. `all_pass` says what happens to a deal on which nobody made a contract;
+    `second` that the kitty lies face up and everybody speaks again.
     """
-
-    __slots__ = (
-        "_book",
-        "_next",
-        "_position",
-        "all_pass",
-        "closed",
-        "holder",
-        "legal",
-        "second",
-        "standing",
-        "turn",
-    )
 
     def __init__(self, book: _Book, position: Position) -> None:
         self._book = book
@@ -87,11 +74,17 @@ class Auction:
         self.second = position.second
         self.all_pass = position.all_pass
         self.closed = position.turn is None
-        self.legal: tuple[Call, ...] = (
-            ()
-            if self.closed
-            else tuple(r.call for r in book.rules.ladder.rungs if self._why_not(r) is None)
-        )
+
+    @cached_property
+    def legal(self) -> tuple[Call, ...]:
+        """The calls that may be made now, lowest first.
+
+        Without the pass, which is legal as long as the auction is open.
+        """
+        if self.closed:
+            return ()
+        higher = self._book.rules.ladder.above(self.standing)
+        return tuple(rung.call for rung in higher if self._why_not(rung) is None)
 
     @property
     def contract(self) -> Call | None:
@@ -140,6 +133,13 @@ class Auction:
             raise refusal
         following = self._next[call] = self._book.at(self._after(call))
         return following
+
+    def takes(self, call: Call) -> bool:
+        """Whether `call` may be made now."""
+        if call == PASS:
+            return not self.closed
+        rung = self._book.rules.ladder.get(call)
+        return rung is not None and rung.call in self.legal
 
     def refusal(self, call: Call) -> RuleViolation | None:
         """Why `call` may not be made now, or None if it may. Raises nothing."""

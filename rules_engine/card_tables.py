@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules_engine.cards import JOKERS, STRAINS, SUITS, ranking
+from rules_engine.deal import covers_dummies
 from rules_engine.house_rules import HouseRules
 from rules_engine.joker import NO_SUITS, JokerRules
-from rules_engine.seating import hand_names
+from rules_engine.seating import hand_names, out_when_alone
 from rules_engine.trick import may_declare, trick_rules
 
 Json = dict[str, object]
@@ -27,8 +28,9 @@ def card_tables(rule_sets: Mapping[str, HouseRules]) -> Json:
 
     `packs` has for each pack and strain a line: the cards of each suit S C D H from the highest
     down, then the jokers outside the suits, divided by `|`. `jokers` are tables of `joker_table`,
-    and each of `rules` names its pack, its `hands`, its jokers by place at no trumps (`plain`) and
-    in a misère (`misere`), and whether the contractor may `declare` the joker's suit.
+    and each of `rules` names its pack, its `hands`, the hands that lie by while each seat plays
+    `alone`, whether dummies lie `covered`, its jokers by place at no trumps (`plain`) and in a
+    misère (`misere`), and whether the contractor may `declare` the joker's suit.
     """
     jokers: list[Json] = []
     rules = {name: _rule_set(each, jokers) for name, each in rule_sets.items()}
@@ -47,6 +49,8 @@ def _rule_set(rules: HouseRules, jokers: list[Json]) -> Json:
     return {
         "pack": rules.deck,
         "hands": list(hand_names(rules)),
+        "alone": [sorted(out_when_alone(rules, seat)) for seat in rules.table.seats],
+        "covered": covers_dummies(rules),
         "plain": places[0],
         "misere": places[1],
         "declare": may_declare(rules, "NT"),

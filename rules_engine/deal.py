@@ -48,6 +48,11 @@ def has_dummies(rules: HouseRules) -> bool:
     return rules.players == 2 and hands_dealt(rules) == 4
 
 
+def covers_dummies(rules: HouseRules) -> bool:
+    """Whether five cards of each dummy lie face down, each under one of the other five (003)."""
+    return has_dummies(rules) and rules.dummies == "covered"
+
+
 def fits_kitty(pattern: tuple[Step, ...], kitty: int | None) -> bool:
     """Whether a pattern deals exactly so many cards to the kitty."""
     return kitty == sum(cards for to, cards in pattern if to == "kitty")

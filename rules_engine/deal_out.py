@@ -7,15 +7,14 @@ from dataclasses import dataclass
 
 from rules_engine.cards import Card, check_cards, pack_cards
 from rules_engine.chance import Chance
-from rules_engine.deal import OPEN_CARDS, deal_pattern, hands_dealt, has_dummies, lays_cards_open
+from rules_engine.deal import OPEN_CARDS, covers_dummies, deal_pattern, hands_dealt, lays_cards_open
 from rules_engine.errors import CannotHappen
 from rules_engine.house_rules import HouseRules
 from rules_engine.options import pack_size
+from rules_engine.play import Covers
 from rules_engine.seating import hand_count
 from rules_engine.seats import Seat
 from rules_engine.trick import Hand
-
-Covers = tuple[tuple[Card, Card], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +74,7 @@ def on_the_table(rules: HouseRules, hands: Sequence[Hand]) -> tuple[tuple[Hand, 
     A covered dummy (003) has its first five cards face down, each under one of the other five. An
     opened one (X1) lies face down only until the first lead, which is never its own.
     """
-    if not has_dummies(rules) or rules.dummies != "covered":
+    if not covers_dummies(rules):
         return tuple(hands), []
     own, dummies = hands[: rules.players], hands[rules.players :]
     half = [len(dummy) // 2 for dummy in dummies]

@@ -20,6 +20,7 @@ from rules_engine.profiles import PROFILES, Profile
 from rules_engine.schedule import SCHEDULES
 from rules_engine.show import SYMBOLS, call_text
 from rules_engine.sources import (
+    CARD_RULINGS,
     DISAGREEMENTS,
     NOT_FROM_A_SOURCE,
     RULINGS,
@@ -95,6 +96,10 @@ def _ending() -> Iterator[str]:
     yield "## Rulings where they are silent"
     yield ""
     yield from (f"- **{name}** {told}" for name, told in RULINGS.items())
+    yield ""
+    yield "## Rulings on the play of the cards"
+    yield ""
+    yield from (f"- **{name}** {told}" for name, told in CARD_RULINGS.items())
     yield ""
     yield "What even the rulings leave open:"
     yield ""

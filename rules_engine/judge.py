@@ -92,13 +92,12 @@ def _auction(question: Question, rules: HouseRules) -> Json:
     for call in question.strings("calls"):
         auction = _played(auction, call)
     ask = question.strings("ask", rules.ladder.calls)
-    words = [known_call(word) for word in ask]
-    legal = [word for word in words if auction.refusal(word) is None]
+    taken = {known_call(word): auction.takes(word) for word in ask}
     contract = auction.contract
     holder = auction.holder if contract is not None else None
     return {
-        "legal": legal,
-        "illegal": [word for word in words if auction.refusal(word) is not None],
+        "legal": [word for word in ask if taken[word]],
+        "illegal": [word for word in ask if not taken[word]],
         "closed": auction.closed,
         "next": None if auction.turn is None else letters[auction.turn],
         "contract": contract,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -61,6 +62,13 @@ class Ladder:
     def get(self, call: Call) -> Rung | None:
         """The rung of a call, also under its other name (`N` for `M`), or None."""
         return self._by_call.get(call)
+
+    def above(self, standing: Call | None) -> tuple[Rung, ...]:
+        """The rungs that outrank a call of this ladder, all of them where there is none."""
+        if standing is None:
+            return self.rungs
+        rank = self._by_call[standing].rank
+        return self.rungs[bisect_right(self.rungs, rank, key=lambda rung: rung.rank) :]
 
     @property
     def calls(self) -> tuple[Call, ...]:

@@ -17,6 +17,8 @@ from rules_engine.play import Play, legal_cards
 from rules_engine.seating import seat_of
 
 _NAMING = ("name_required", "name_not_allowed")
+# What is no revoke, though it may be put right: a hand that keeps an exposed card follows suit.
+_NO_REVOKE = (*_NAMING, "exposed_first")
 
 
 class Revoke(NamedTuple):
@@ -31,13 +33,14 @@ class Revoke(NamedTuple):
 def find_revokes(at: Play) -> tuple[Revoke, ...]:
     """Every unlawful card of the deal so far that was not corrected, in the order played.
 
-    A barred suit named with a joker is an irregular lead and no revoke.
+    A barred suit named with a joker is an irregular lead and no revoke, and neither is another
+    lawful card than the exposed one.
     """
     found: list[Revoke] = []
     for number, (start, cards, led) in enumerate(_tricks(at), start=1):
         for before, card in _positions(start, cards, led):
             refusal = before.refusal(card, led)
-            if refusal is not None and refusal.code not in _NAMING and before.turn is not None:
+            if refusal is not None and refusal.code not in _NO_REVOKE and before.turn is not None:
                 found.append(Revoke(number, before.turn, card, refusal.code))
     return tuple(found)
 

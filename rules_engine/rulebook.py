@@ -7,11 +7,14 @@ have answered is not in the book.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from rules_engine.bans import barred_by, lost_by_enough
 from rules_engine.facts import DECLARE_LAYOUTS, TRICKS_IN_A_HAND, HandFacts
 from rules_engine.format import Format
 from rules_engine.house_rules import HouseRules
 from rules_engine.ladder import Rung
-from rules_engine.score import HandScore, score_hand
+from rules_engine.score import score_hand
 from rules_engine.seats import BySide
 from rules_engine.stop import stop_is_on
 
@@ -28,8 +31,14 @@ def rulebook(rules: HouseRules, length: Format | None = None) -> Json:
     that can be a contract, and each number of tricks of its group from 0 to 10, a row
     `[made, points of each side of the group, flat points of each opponent, points a trick of an
     opponent's own]`, without caps, revokes and penalties (`half`: bidder and called partner get
-    half of the second number each). `declare_points` are such rows for a declared hand.
-    `provisional` names what the tables cannot decide: the engine's word replaces such a total.
+    half of the second number each). `declare_points` are such rows for a declared hand. Where bans
+    or breach are played a row has a fifth number: 0, 1 where a lost contract is lost by one trick
+    more than was needed, 2 where such a loss bars the declarer.
+
+    `seldom` has what only rules need that few tables play (bans, breach, revokes, the stop of
+    1904), or is None: `bans`, `stops`, `trick_points` and `revoked_points`, the rows of a special
+    that is lost by a revoke, whatever the tricks. `provisional` names what the tables cannot always
+    decide: the engine's word replaces such a total.
     """
     length = length or Format()
     applied = length.rules_for(rules)
@@ -40,6 +49,7 @@ def rulebook(rules: HouseRules, length: Format | None = None) -> Json:
         "auction": _auction(applied),
         **_points(applied),
         **_ending(applied),
+        "seldom": _seldom(applied),
         "provisional": _provisional(applied),
         "hands": length.hands,
         "games": length.games,
@@ -72,7 +82,7 @@ def _auction(rules: HouseRules) -> Json:
 
 def _points(rules: HouseRules) -> Json:
     """The points of every contract at every number of tricks, and what else can be scored."""
-    bare = rules.replace(trick_cap="none", set_rule=False)
+    bare = rules.replace(trick_cap="none")
     return {
         "points": {
             rung.call: [_row(bare, rung, tricks) for tricks in range(TRICKS_IN_A_HAND + 1)]
@@ -80,6 +90,7 @@ def _points(rules: HouseRules) -> Json:
             if can_be_contract(rules, rung)
         },
         "declare_points": _declare(bare),
+        "pays_opponents": rules.failed_bid == "to_opponents",
         "half": rules.sides == "call_card" and rules.partner_points == "half",
         "all_pass_trick": rules.trick_points if rules.all_pass == "play_nt" else None,
         "revoke": rules.revoke_rule != "none",
@@ -125,7 +136,9 @@ def _call(rules: HouseRules, rung: Rung) -> Json:
     }
 
 
-def _row(rules: HouseRules, rung: Rung, tricks: int, *, declare: bool = False) -> list[object]:
+def _row(
+    rules: HouseRules, rung: Rung, tricks: int, *, declare: bool = False, revoked: bool = False
+) -> list[object]:
     """The points of one contract at one number of its group's tricks, under rules without a cap.
 
     Asked of the score itself, with an opponent who took no trick and with one who took one.
@@ -133,23 +146,34 @@ def _row(rules: HouseRules, rung: Rung, tricks: int, *, declare: bool = False) -
     sides = rules.table.sides
     group, opponent = sides[0], sides[1]
 
-    def scored(own_tricks: int) -> HandScore:
+    def facts(own_tricks: int) -> HandFacts:
         taken = dict.fromkeys(sides, 0) | {group: tricks, opponent: own_tricks}
-        return score_hand(
-            HandFacts(
-                rules=rules,
-                contract=rung.call,
-                declaring=(group,),
-                tricks=BySide.of(sides, taken),
-                before=BySide.all(sides, 0),
-                hand_sides=tuple((side,) for side in sides),
-                declare=declare,
-            )
+        return HandFacts(
+            rules=rules,
+            contract=rung.call,
+            declaring=(group,),
+            tricks=BySide.of(sides, taken),
+            before=BySide.all(sides, 0),
+            hand_sides=tuple((side,) for side in sides),
+            declarer=0,
+            declare=declare,
+            revoke=group if revoked else None,
         )
 
-    none, one = scored(0), scored(1)
+    none, one = score_hand(facts(0)), score_hand(facts(1))
     flat = none.points[opponent]
-    return [none.made, none.points[group], flat, one.points[opponent] - flat]
+    row: list[object] = [none.made, none.points[group], flat, one.points[opponent] - flat]
+    if rules.set_rule or rules.breach_rule is not None:
+        row.append(_lost_by_enough(facts(TRICKS_IN_A_HAND - tricks)))
+    return row
+
+
+def _lost_by_enough(facts: HandFacts) -> int:
+    """0, 1 where a lost contract is lost by enough, 2 where that bars its declarer."""
+    if not lost_by_enough(facts, made=False):
+        return 0
+    banning = replace(facts, rules=facts.rules.replace(set_rule=True))
+    return 2 if barred_by(banning, made=False) else 1
 
 
 def _declare(rules: HouseRules) -> list[list[object]] | None:
@@ -160,13 +184,32 @@ def _declare(rules: HouseRules) -> list[list[object]] | None:
     return [_row(rules, bid, tricks, declare=True) for tricks in range(TRICKS_IN_A_HAND + 1)]
 
 
+def _seldom(rules: HouseRules) -> Json | None:
+    """What a phone needs beyond the rest where rules are played that few tables play."""
+    bans = rules.set_rule or rules.breach_rule is not None
+    revokes = rules.revoke_rule != "none"
+    if not (bans or revokes or stop_is_on(rules)):
+        return None
+    bare = rules.replace(trick_cap="none")
+    specials = [rung for rung in rules.ladder.rungs if revokes and rung.special is not None]
+    return {
+        "bans": rules.set_rule,
+        "stops": stop_is_on(rules),
+        "trick_points": rules.trick_points,
+        "revoked_points": {
+            rung.call: [
+                _row(bare, rung, tricks, revoked=True) for tricks in range(TRICKS_IN_A_HAND + 1)
+            ]
+            for rung in specials
+        },
+    }
+
+
 def _provisional(rules: HouseRules) -> list[str]:
-    """What needs more than the tables: the order of tricks, a stop, a ban or a breach."""
+    """What needs more than the tables: the order of the tricks, where nobody recorded it."""
     doubts = {
         "trick_order": rules.target is not None and rules.out_rule == "any_points",
         "stop": stop_is_on(rules),
-        "ban": rules.set_rule,
-        "breach": rules.breach_rule is not None,
         "exact": rules.exact_target,
     }
     return [name for name, doubtful in doubts.items() if doubtful]

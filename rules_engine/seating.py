@@ -44,6 +44,14 @@ def hands_out(rules: HouseRules, contract: Contract | None) -> frozenset[int]:
     return frozenset(out)
 
 
+def out_when_alone(rules: HouseRules, seat: Seat) -> frozenset[int]:
+    """The hands that lie by while a seat plays alone: its partners', or its dummy's."""
+    if has_dummies(rules):
+        return frozenset({seat + rules.players})
+    table = rules.table
+    return frozenset(table.seats_of(table.side_of(seat))) - {seat}
+
+
 def _plays_alone(rules: HouseRules, call: Call) -> bool:
     rung: Rung | None = rules.ladder.get(call)
     return rung is not None and rung.special is not None and rung.special.solo

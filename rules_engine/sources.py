@@ -79,6 +79,39 @@ RULINGS: Final[Mapping[str, str]] = {
     "tricks taken count.",
 }
 
+# On the play of the cards, above all on the joker.
+CARD_RULINGS: Final[Mapping[str, str]] = {
+    "Q1": "Where the joker counts in the suit led (002, 004), a hand that can follow may play it: "
+    "no bar is stated.",
+    "Q2": "There nobody has to play it at no trumps when void; 002 tells that duty as what is "
+    "different in a misère.",
+    "Q3": "The first card of a suit is played in the first trick of the deal to which it is led.",
+    "Q4": "The last card of a suit comes from a hand with no natural card of it left that has not "
+    "shown a void in it.",
+    "Q5": "Under first or last, a suit named with a joker was not led before, or its leader holds "
+    "no natural card of it.",
+    "Q6": "A hand of nothing but jokers that has failed in all four suits names any suit.",
+    "Q7": "A barred joker that is the only card left is played and wins.",
+    "Q8": "A joker without value on a suit renounced has none as the last card either.",
+    "Q9": "Both jokers stand above both bowers.",
+    "Q10": "At no trumps each of two jokers is as a single one, and the stronger beats the weaker; "
+    "where only a void hand may play one, it proves the void.",
+    "Q11": "A joker kept for the last trick of a misère wins it.",
+    "Q12": "A bidder who still holds such a joker discarded wrongly; played on, it is his last "
+    "card.",
+    "Q13": "A joker that is the lowest card of a misère may not be played by who can follow.",
+    "Q14": "A four that joins the trumps stands below their five.",
+    "Q15": "The French Canadian deal is 3 each, 3 to the kitty, 3 each, 3 to the kitty, 4 each.",
+    "Q16": "The game for two with 52 cards has no joker, and its kitty is free.",
+    "Q17": "At no trumps any card but the joker may be called for a partner.",
+    "Q18": "A joker declared in a misère is the top card of its suit, with no duty when void.",
+    "Q19": "Where jacks are on top, a declared joker stands above the jack of its suit.",
+    "Q20": "A void shown by a revoke that was not put right counts: it was claimed.",
+    "Q21": "The Australian and New Zealand presets make a void hand play its joker in a misère, "
+    "as Y5 does; 003 has no such duty.",
+    "Q22": "A suit named with a joker binds the others in the last trick too.",
+}
+
 # Where even the rulings can be read two ways: what the engine does.
 SETTLED: Final[tuple[str, ...]] = tuple(
     """\
@@ -92,6 +125,8 @@ With no target there is no end by score, also where the target had to be hit exa
 Two specials above the same call stand in the order in which they are listed.
 In a second auction over the face-up kitty nobody is barred, whatever brings players in again.
 Double nullo that needs the partner's nullo needs a call of the partner, not of the caller.
+A hand that keeps back an exposed card breaks the rules but does not revoke, if it follows suit.
+A dummy that turns up a suit in which it had failed is not known to be void in it any longer.
 """.splitlines()
 )
 

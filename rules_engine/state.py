@@ -111,6 +111,11 @@ class GameState:
         """The seat to speak, None outside the auction."""
         return self.auction.turn if self.phase == AUCTION else None
 
+    @property
+    def begun(self) -> bool:
+        """Whether the play of this hand has begun, as far as the table has told."""
+        return bool(self.order or self.cards) or self.tricks is not None
+
     def to_data(self) -> dict[str, object]:
         """The state as JSON, without rules and format, which the game keeps beside it."""
         data: dict[str, object] = {

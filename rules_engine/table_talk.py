@@ -160,7 +160,7 @@ def call_breach(state: GameState, event: events.BreachCalled) -> GameState:
         raise CannotHappen("breach_rule_off")
     seat = rules.table.seat_named(event.seat)
     facts = facts_of(state)
-    late = bool(state.order) or state.tricks is not None or state.breach is not None
+    late = state.begun or state.breach is not None
     if late or not can_be_breached(facts) or rules.table.side_of(seat) in facts.group:
         raise CannotHappen("breach_not_allowed", seat=event.seat)
     return replace(state, breach=seat)
@@ -169,8 +169,7 @@ def call_breach(state: GameState, event: events.BreachCalled) -> GameState:
 def declare(state: GameState, _: events.Declared) -> GameState:
     """The bidder will win all ten tricks alone; the partners lay their cards away."""
     contract = state.contract
-    begun = bool(state.order or state.cards)
-    if contract is None or not is_number(state) or begun or state.declare:
+    if contract is None or not is_number(state) or state.begun or state.declare:
         raise CannotHappen("declare_not_allowed")
     if state.rules.sides not in DECLARE_LAYOUTS:
         raise CannotHappen("declare_not_allowed")

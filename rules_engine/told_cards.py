@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from rules_engine import events
 from rules_engine.card_text import format_play, parse_play
-from rules_engine.cards import strain_of
+from rules_engine.cards import JOKERS, strain_of
 from rules_engine.errors import CannotHappen
 from rules_engine.play import Play
 from rules_engine.seating import first_leader, hands_out, seat_of
@@ -23,7 +23,8 @@ def tell_cards(state: GameState, event: events.CardsPlayed) -> GameState:
     """The cards of the hand in progress, in whole tricks, as `card_text` writes them.
 
     Raises what `parse_play` raises, and CannotHappen `cards_of_another_hand` for another strain,
-    leader or circle, `half_a_trick`, `cards_disagree` with a trick recorded already.
+    leader or circle, `declare_not_allowed` for a joker declared by anybody but the contractor,
+    `half_a_trick`, `cards_disagree` with a trick recorded already.
     """
     at = parse_play(state.rules, event.play)
     _check_hand(state, at)
@@ -46,9 +47,19 @@ def _check_hand(state: GameState, at: Play) -> None:
     leader = at.tricks[0].leader if at.tricks else at.leader
     if leader != first_leader(rules, state.dealer, contract):
         raise CannotHappen("cards_of_another_hand", leader=leader)
+    if tricks.declared and (contract is None or not _held_joker(at, contract.declarer)):
+        raise CannotHappen("declare_not_allowed", declared=tricks.declared)
     playing = {hand for hand in range(len(at.hands)) if hand in at.circle.turns[leader]}
     if playing != set(range(len(at.hands))) - hands_out(rules, contract):
         raise CannotHappen("cards_of_another_hand", out=sorted(playing))
+
+
+def _held_joker(at: Play, hand: int) -> bool:
+    """Whether a hand had the joker before the first lead: who declares its suit holds it (5.6)."""
+    first = at
+    while first.start is not None:
+        first = first.start
+    return JOKERS[0] in first.hands[hand]
 
 
 def _seats(state: GameState, at: Play) -> tuple[Seat, ...]:

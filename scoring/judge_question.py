@@ -13,11 +13,13 @@ from typing import Final
 from django.http import QueryDict
 
 from rules_engine.cards import JOKERS, STRAINS, SUITS, Card, Suit, pack_cards
+from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import PROFILES, Profile
-from rules_engine.seating import hand_names
+from rules_engine.seating import hand_count, hand_names, out_when_alone
 from rules_engine.trick import TrickRules, may_declare, trick_rules
 from scoring.judge_reasons import (
     BAD_NAME,
+    EXPOSED_FIRST,
     Asked,
     Reason,
     remarks,
@@ -34,13 +36,18 @@ MOST_IN_HAND: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked. `shown` are the suits that the player of each joker had failed in before."""
+    """What is asked.
+
+    `alone` is the seat whose partners lie by, `shown` the suits that the player of each joker had
+    failed in before, and `exposed` the cards of the doubted hand that lie face up.
+    """
 
     profile: Profile
     strain: str = SUITS[0]
     mode: str = "trick"
     pile: str = "table"
     leader: int = 0
+    alone: int | None = None
     table: tuple[Card, ...] = ()
     played: Card = ""
     hand: tuple[Card, ...] = ()
@@ -49,6 +56,7 @@ class Question:
     shown: tuple[tuple[Card, frozenset[Suit]], ...] = ()
     voids: frozenset[Suit] = frozenset()
     suits_led: frozenset[Suit] = frozenset()
+    exposed: frozenset[Card] = frozenset()
 
     @property
     def tricks(self) -> TrickRules:
@@ -66,9 +74,24 @@ class Question:
         return hand_names(self.profile.rules)
 
     @property
+    def circle(self) -> tuple[int, ...]:
+        """The hands that play to the trick, in the order in which they do."""
+        return _circle(self.profile.rules, self.leader, self.alone)
+
+    @property
+    def most(self) -> int:
+        """How many cards the trick can have, the doubted one apart."""
+        return len(self.circle) - (self.mode == "play")
+
+    @property
+    def doubted(self) -> tuple[Card, ...]:
+        """The hand whose play is in doubt, as far as it was tapped."""
+        return ((self.played,) if self.played else ()) + self.hand
+
+    @property
     def used(self) -> tuple[Card, ...]:
         """All cards tapped."""
-        return (*self.table, *((self.played,) if self.played else ()), *self.hand)
+        return (*self.table, *self.doubted)
 
     def tapped(self, card: Card) -> Question:
         """The question after a card was tapped: laid on the pile, or taken back."""
@@ -79,8 +102,7 @@ class Question:
         if self.pile == "hand":
             fits = len(self.hand) < MOST_IN_HAND - 1
             return replace(self, hand=(*self.hand, card)) if fits else self
-        most = len(self.hands) - (self.mode == "play")
-        return replace(self, table=(*self.table, card)) if len(self.table) < most else self
+        return replace(self, table=(*self.table, card)) if len(self.table) < self.most else self
 
     def _without(self, card: Card) -> Question:
         return replace(
@@ -112,30 +134,51 @@ def read_question(told: QueryDict) -> Question:
     mode = _one_of(MODES, told.get("mode"), MODES[0])
     pile = _one_of(PILES, told.get("pile"), PILES[0]) if mode == "play" else PILES[0]
     declared = _one_of(SUITS, told.get("declared"), "")
-    hands = len(hand_names(profile.rules))
-    table = _cards(told.get("cards"), pack)[: hands - (mode == "play")]
+    leader = _number(told.get("leader"), len(hand_names(profile.rules)))
+    alone = _alone(profile.rules, _number(told.get("alone"), profile.rules.players))
+    most = len(_circle(profile.rules, leader or 0, alone)) - (mode == "play")
+    table = _cards(told.get("cards"), pack)[:most]
     played = _cards(told.get("played"), [card for card in pack if card not in table])[:1]
     left = [card for card in pack if card not in (*table, *played)]
-    leader = told.get("leader", "")
+    hand = _cards(told.get("hand"), left)[: MOST_IN_HAND - 1]
     question = Question(
         profile=profile,
         strain=strain,
         mode=mode,
         pile=pile,
-        leader=int(leader) % hands if leader.isdecimal() and leader.isascii() else 0,
+        leader=leader or 0,
+        alone=alone,
         table=table,
         played="".join(played),
-        hand=_cards(told.get("hand"), left)[: MOST_IN_HAND - 1],
+        hand=hand,
         named=_one_of(SUITS, told.get("named"), ""),
         declared=declared if may_declare(profile.rules, strain) else "",
         shown=tuple((joker, _suits(told, f"shown-{joker}")) for joker in JOKERS),
         voids=_suits(told, "void"),
         suits_led=_suits(told, "led"),
+        exposed=frozenset(told.getlist("exposed")) & {*played, *hand},
     )
     if "clear" in told:
         return replace(question, table=(), played="", hand=())
     tap = told.get("tap", "")
     return question.tapped(tap) if tap in pack else question
+
+
+def _number(word: str | None, below: int) -> int | None:
+    """A number from 0, None for anything else."""
+    return next((number for number in range(below) if str(number) == word), None)
+
+
+def _alone(rules: HouseRules, seat: int | None) -> int | None:
+    """A seat that can play alone, None where it has nobody to lie by."""
+    return seat if seat is not None and out_when_alone(rules, seat) else None
+
+
+def _circle(rules: HouseRules, leader: int, alone: int | None) -> tuple[int, ...]:
+    """The hands of a trick from its leader on; where that one lies by, the next one leads."""
+    count = hand_count(rules)
+    out = frozenset[int]() if alone is None else out_when_alone(rules, alone)
+    return tuple(h % count for h in range(leader, leader + count) if h % count not in out)
 
 
 def _one_of(known: Iterable[str], word: str | None, usual: str) -> str:
@@ -172,7 +215,7 @@ def _of_trick(question: Question) -> Answer:
         why_it_wins(tricks, cards, led, winner),
         *remarks(tricks, cards, led, winner, voids),
     )
-    return Answer("wins" if len(cards) == len(question.hands) else "leads_so_far", reasons, winner)
+    return Answer("wins" if len(cards) == question.most else "leads_so_far", reasons, winner)
 
 
 def _of_play(question: Question) -> Answer:
@@ -192,6 +235,9 @@ def _of_play(question: Question) -> Answer:
         legal = tricks.legal_leads(hand, question.voids, question.suits_led)
     if card not in legal:
         return Answer("revoke", (why_it_may_not(tricks, asked),), legal=legal)
+    first = tuple(each for each in legal if each in question.exposed)
+    if first and card not in first:
+        return Answer("exposed", (Reason(EXPOSED_FIRST, first[0]),), legal=first)
     names = tricks.joker_names(hand, question.voids, question.suits_led)
     if unnamed and named not in names:
         return Answer("irregular", (Reason(BAD_NAME, card, named),), legal=legal)

@@ -132,5 +132,7 @@ def _barred_joker(tricks: TrickRules, asked: Asked) -> str:
     return "joker_leads_last" if tricks.joker.lead == "only_card" else "joker_has_no_name"
 
 
+# Another lawful card lies exposed and goes first, which is no revoke either.
+EXPOSED_FIRST: Final = "exposed_first"
 # A suit that may not be named is an irregular lead, not a revoke (card play 6).
 BAD_NAME: Final = "name_barred"

@@ -135,6 +135,10 @@ SENTENCES: Final[Mapping[str, tuple[Promise, str]]] = {
     "joker_goes_last": (_("in a misère %(card)s is kept for the last trick here."), "X1"),
     "joker_leads_last": (_("%(card)s may be led as the last card only."), "X12"),
     "joker_has_no_name": (_("there is no suit that may be named with %(card)s."), "003 X12"),
+    "exposed_first": (
+        _("%(card)s lies face up after a mistake put right, so it goes first."),
+        "000",
+    ),
     "name_barred": (
         _("%(suit)s may not be named with %(card)s; another suit is named before the next card."),
         "000 002 003 004",
@@ -147,6 +151,7 @@ VERDICTS: Final[Mapping[str, Promise]] = {
     "legal": _("Legal:"),
     "revoke": _("Not legal, a revoke:"),
     "irregular": _("Not legal, an irregular lead:"),
+    "exposed": _("Not legal, though no revoke:"),
     "no_cards": _("Tap the cards of the trick in the order in which they were played."),
     "no_play": _("Tap the card that was played, and what else was in the hand."),
     "no_name": _("Which suit was named with the joker?"),
@@ -159,6 +164,8 @@ DOUBTS: Final[Mapping[str, Promise]] = {
     "failed_before": _("%(who)s has failed in %(suit)s before. Is one of the two a revoke?"),
     "name_barred": _("%(who)s has failed in %(suit)s before and may not name them."),
     "joker_renounced": _("%(who)s may not play the joker to %(suit)s here. A revoke?"),
+    "dummy_can_follow": _("%(who)s has %(suit)s lying open. A revoke?"),
+    "dummy_must_play_joker": _("%(who)s must play the joker to %(suit)s here. A revoke?"),
 }
 
 IN_TIME: Final = _(

@@ -19,14 +19,13 @@ from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods
 
 from rules_engine.cards import pack_cards
-from rules_engine.deal import has_dummies
 from rules_engine.errors import RuleViolation
 from rules_engine.facts import TRICKS_IN_A_HAND
-from rules_engine.game import GameState
+from rules_engine.seating import seat_of
 from rules_engine.state import PLAY
-from rules_engine.trick import may_declare
 from scoring.access import game_to_record
-from scoring.card_record import CardRecord, entries, read_record
+from scoring.card_dummies import FACE_UP
+from scoring.card_record import CardRecord, entries, may_be_j5, read_record
 from scoring.codec import read_state
 from scoring.judge_words import DOUBTS, SUIT_WORDS, card_words
 from scoring.models import Game
@@ -41,20 +40,16 @@ def game_cards(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """The hand in progress card by card, for whoever may record the game."""
     game = game_to_record(request.user, game_id)
     state = read_state(game)
-    if state.phase != PLAY or _face_down(state):
-        context = {"game": game, "face_down": _face_down(state), "over": game.over}
+    if state.phase != PLAY:
+        context = {"game": game, "over": game.over}
         return render(request, "scoring/cards_not_now.html", context)
     told = request.POST if request.method == "POST" else request.GET
-    played = read_record(state, told.get("plays", ""), told.get("declared", ""))
+    j5 = told.get("jacks") == "top"
+    played = read_record(state, told.get("plays", ""), told.get("declared", ""), j5=j5)
     played, asked = _tapped(played, told)
     if request.method == "POST" and played.turn is None:
         return _finish(request, game, played)
     return _page(request, game, played, asked)
-
-
-def _face_down(state: GameState) -> bool:
-    """Whether dummies lie with cards face down, which nobody can tell in advance."""
-    return has_dummies(state.rules) and state.rules.dummies == "covered"
 
 
 def _tapped(played: CardRecord, told: QueryDict) -> tuple[CardRecord, dict[str, Any]]:
@@ -62,15 +57,19 @@ def _tapped(played: CardRecord, told: QueryDict) -> tuple[CardRecord, dict[str, 
     sure = told.get("sure", "")
     card, _, named = (sure or told.get("tap", "")).partition("=")
     known = card in pack_cards(played.state.rules.deck) and named in ("", *SUIT_WORDS)
-    if played.turn is None or not known or card in played.cards:
+    if played.turn is None or not known:
         return played, {}
+    if not played.is_free(card):
+        return played, {"tapped": card}
+    if played.looks:
+        return played.see(card), {"tapped": card}
     if played.needs_name(card) and not named:
         return played, {"name_of": card}
     # The last card is not asked about: with it the whole hand is known, and says what was wrong.
     doubt = None if sure or played.is_last else played.doubt(card, named)
     if doubt is not None:
         return played, {"doubt": doubt, "doubted": f"{card}={named}" if named else card}
-    return played.lay(card, named), {}
+    return played.lay(card, named), {"tapped": card}
 
 
 def _finish(request: HttpRequest, game: Game, played: CardRecord) -> HttpResponse:
@@ -113,7 +112,7 @@ def _page(
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     hands = game_hands(game)
-    rules = game.rules
+    looks = _looks(played, hands)
     contract = played.state.contract
     context = {
         "game": game,
@@ -124,9 +123,13 @@ def _page(
         "hands": _hands(played, hands),
         "rows": _rows(played),
         "turn": None if played.turn is None else hands[played.turn],
-        "asks_declared": not played.laid and may_declare(rules, played.rules.strain),
+        "looks": looks,
+        "tapped": asked.get("tapped", ""),
+        "told": _told(played, hands, looks),
+        "asks_jacks": not played.cards and may_be_j5(played.state),
+        "asks_declared": played.asks_declared,
         "suits": list(SUIT_WORDS.items()),
-        "number": len(played.laid) + 1,
+        "number": len(played.cards) + 1,
         "total": played.circle.size * TRICKS_IN_A_HAND,
         "here": _address(played, len(played.laid)),
         "back": _address(played, len(played.laid) - 1),
@@ -140,33 +143,78 @@ def _page(
     return render(request, "scoring/cards_record.html", context, status=status)
 
 
+def _told(played: CardRecord, hands: list[str], looks: str) -> list[str]:
+    """What the last tap did and what is next, for who cannot see the page change."""
+    told = []
+    cards, leader = played.table, played.leader
+    if not cards and played.tricks:
+        cards, leader = played.tricks[-1].cards, played.tricks[-1].leader
+    if cards:
+        hand = played.circle.turns[leader][len(cards) - 1]
+        card = card_words(cards[-1], jokers_in(played.state.rules))
+        told.append(say("%(who)s plays %(card)s.") % {"who": hands[hand], "card": card})
+    if played.tricks and not played.table:
+        winner, number = hands[played.tricks[-1].winner], len(played.tricks)
+        told.append(say("%(who)s wins trick %(number)d.") % {"who": winner, "number": number})
+    if looks:
+        told.append(looks)
+    elif played.turn is not None:
+        told.append(say("%(who)s is to play.") % {"who": hands[played.turn]})
+    return told
+
+
+def _looks(played: CardRecord, hands: list[str]) -> str:
+    """What is asked about a dummy before the next card can be played; empty if nothing is."""
+    dummies = played.dummies
+    if dummies.telling is not None:
+        told = len(dummies.up) % FACE_UP + 1
+        return say("%(who)s: tap face-up card %(number)d of %(total)d") % {
+            "who": hands[dummies.telling],
+            "number": told,
+            "total": FACE_UP,
+        }
+    if not dummies.due:
+        return ""
+    hand, cover = dummies.due[0]
+    return say("%(who)s: tap the card that lay under %(card)s") % {
+        "who": hands[hand],
+        "card": card_words(cover, jokers_in(played.state.rules)),
+    }
+
+
 def _address(played: CardRecord, cards: int) -> str:
     """The address of the page with only so many cards played."""
-    return urlencode({"plays": " ".join(played.laid[:cards]), "declared": played.declared})
+    told = {"plays": " ".join(played.laid[:cards]), "declared": played.declared}
+    return urlencode(told | ({"jacks": "top"} if played.is_j5 else {}))
 
 
 def _hands(played: CardRecord, names: list[str]) -> list[dict[str, Any]]:
     """The hands that play, with the card each has on the table, or had in the trick before."""
-    jokers = jokers_in(played.state.rules)
+    rules = played.state.rules
+    jokers = jokers_in(rules)
     cards, leader, winner = played.table, played.leader, None
     if not cards and played.tricks:
         last = played.tricks[-1]
         cards, leader, winner = last.cards, last.leader, last.winner
+    next_hand = played.turn if played.dummies.asked is None else played.dummies.asked
     on_table = dict(zip(played.circle.turns[leader], cards, strict=False))
     return [
         {
-            "name": names[hand],
-            "turn": hand == played.turn,
+            "name": names[seat_of(rules, hand)],
+            "dummy": hand >= rules.players,
+            "turn": hand == next_hand,
             "won": hand == winner,
             "tricks": sum(trick.winner == hand for trick in played.tricks),
             "card": face(on_table[hand], jokers) if hand in on_table else None,
+            "face_down": played.dummies.face_down(hand),
         }
         for hand in played.circle.turns[0]
     ]
 
 
 def _rows(played: CardRecord) -> list[tuple[str, list[dict[str, Any]]]]:
-    rows = pack_rows(played.state.rules, played.cards)
+    pack = pack_cards(played.state.rules.deck)
+    rows = pack_rows(played.state.rules, [card for card in pack if not played.is_free(card)])
     for _suit, cards in rows:
         for each in cards:
             each["doubtful"] = not each["out"] and played.doubt(each["card"]) is not None

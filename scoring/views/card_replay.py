@@ -73,14 +73,14 @@ def cards_text(request: HttpRequest) -> HttpResponse:
 def _replay(rules: HouseRules, at: Play, names: Sequence[str], place: str) -> dict[str, Any]:
     """What the template needs for the position after as many cards as `place` says."""
     told = steps(at)
-    number = int(place) if place.isdecimal() and place.isascii() else 0
+    number = int(place[:4]) if place.isdecimal() and place.isascii() else 0
     step = told[min(number, len(told) - 1)]
     tricks = at.circle.tricks
     return {
         "step": step,
         "last": len(told) - 1,
-        "before": step.number - 1,
-        "after": step.number + 1,
+        "before": max(0, step.number - 1),
+        "after": min(len(told) - 1, step.number + 1),
         "seats": _seats(rules, step, names),
         "said": _said(rules, step, names),
         "strain": capital(str(STRAIN_WORDS[tricks.strain])),
@@ -103,6 +103,7 @@ def _seats(rules: HouseRules, step: Step, names: Sequence[str]) -> list[dict[str
                 (suit, [face(card, jokers) for card in cards])
                 for suit, cards in sorted_hand(step.at, hand)
             ],
+            "face_down": len(step.at.shown.covers[hand]) if step.at.shown.covers else 0,
         }
         for hand in step.at.circle.turns[0]
     ]

@@ -16,7 +16,9 @@ from clubs.call_words import capital
 from clubs.profile_words import PLAYERS, PROFILE_WORDS, by_players
 from rules_engine.card_tables import card_tables
 from rules_engine.cards import JOKERS, PLAIN_STRAINS, RANKS, SUITS, Card, pack_cards
+from rules_engine.deal import covers_dummies
 from rules_engine.profiles import PROFILES
+from rules_engine.seating import out_when_alone
 from rules_engine.trick import may_declare
 from scoring.judge_question import MODES, Answer, Question, answer, read_question
 from scoring.judge_words import (
@@ -52,6 +54,11 @@ def judge(request: HttpRequest) -> HttpResponse:
         "strains": [(strain, capital(str(words))) for strain, words in STRAIN_WORDS.items()],
         "suits": [(suit, capital(str(words))) for suit, words in SUIT_WORDS.items()],
         "seats": seat_hands(question.profile.rules),
+        "alone": _alone(question),
+        "asks_alone": "alone" in asks,
+        "asks_exposed": "exposed" in asks,
+        "held": [_chip(question, card) for card in question.doubted],
+        "dummies": "dummies" in asks,
         "rows": _rows(question),
         "piles": _piles(question),
         "asks": asks,
@@ -83,8 +90,7 @@ def judge_worker(request: HttpRequest) -> HttpResponse:
 
 def _player(question: Question, place: int) -> str:
     """Who plays the card of a place of the trick, from 0."""
-    hands = seat_hands(question.profile.rules)
-    return hands[(question.leader + place) % len(hands)]
+    return seat_hands(question.profile.rules)[question.circle[place]]
 
 
 def _verdict(question: Question, told: Answer) -> str:
@@ -94,7 +100,7 @@ def _verdict(question: Question, told: Answer) -> str:
 
 def _could(question: Question, told: Answer) -> str:
     """What could have been played, where something else was."""
-    if told.verdict != "revoke":
+    if told.verdict not in ("revoke", "exposed"):
         return ""
     cards = ", ".join(card_words(card, question.jokers) for card in told.legal)
     return str(VERDICTS["could"]) % {"cards": cards}
@@ -156,9 +162,17 @@ def _chip(question: Question, card: Card, who: str = "") -> dict[str, str]:
         "card": card,
         "rank": "" if joker else card[:-1],
         "suit": "" if joker else card[-1],
+        "name": card_words(card, question.jokers),
         "words": say("Take back %(card)s") % {"card": card_words(card, question.jokers)},
         "who": who,
     }
+
+
+def _alone(question: Question) -> list[tuple[int, str]]:
+    """The seats that can play alone, their partners' hands or their dummy lying by."""
+    rules = question.profile.rules
+    words = seat_hands(rules)
+    return [(seat, words[seat]) for seat in rules.table.seats if out_when_alone(rules, seat)]
 
 
 def _failed_words(joker: Card, jokers: int) -> str:
@@ -173,6 +187,9 @@ def _asks(question: Question) -> frozenset[str]:
     trick = question.mode == MODES[0]
     lead = question.table[0] if question.table else question.played
     asks = {
+        "alone": bool(_alone(question)),
+        "exposed": not trick and bool(question.played),
+        "dummies": not trick and covers_dummies(question.profile.rules),
         "named": bool(lead) and lead in loose,
         "declared": may_declare(question.profile.rules, question.strain),
         "void": not trick and any(card in loose for card in question.used),
@@ -198,6 +215,7 @@ def judge_data(_language: str) -> dict[str, Any]:
         | {
             "hands": {name: seat_hands(rules) for name, rules in rule_sets.items()},
             "takeBack": say("Take back %(card)s"),
+            "nobody": say("nobody"),
         },
         "plain": PLAIN_STRAINS,
     }

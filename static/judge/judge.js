@@ -1,10 +1,11 @@
 /** The judge's page: answers every tap from the tables in the page, with no network. */
 import { judgePlay, judgeTrick } from "./reasons.js";
-import { mayDeclare, open } from "./walker.js";
+import { circle, mayDeclare, open } from "./walker.js";
 
 const { tables, words } = JSON.parse(document.getElementById("judge-data").textContent);
 const form = document.getElementById("judge");
 const chip = document.getElementById("judge-chip");
+const held = document.getElementById("judge-held");
 const piles = { table: form.elements.cards, played: form.elements.played, hand: form.elements.hand };
 const SIGNS = { S: "♠\uFE0E", C: "♣\uFE0E", D: "♦\uFE0E", H: "♥\uFE0E", "": "★\uFE0E", JK2: "☆\uFE0E" };
 const MOST_BESIDE = 9;
@@ -32,8 +33,13 @@ function question() {
     shown: { JK: all("shown-JK"), JK2: all("shown-JK2") },
     voids: all("void"),
     suitsLed: all("led"),
+    exposed: all("exposed").filter((card) => [...cardsOf("played"), ...cardsOf("hand")].includes(card)),
   };
 }
+
+/** The hands that play to the trick, in the order in which they do. */
+const order = () => circle(tables, value("rules"), Number(value("leader")), value("alone"));
+const most = () => order().length - (value("mode") === "play" ? 1 : 0);
 
 function tap(card) {
   const pile = Object.keys(piles).find((each) => cardsOf(each).includes(card));
@@ -41,26 +47,31 @@ function tap(card) {
     piles[pile].value = cardsOf(pile).filter((each) => each !== card).join(" ");
     return;
   }
-  const playing = value("mode") === "play";
-  const to = playing ? value("pile") : "table";
-  const { hands } = tables.rules[value("rules")];
-  const most = { table: hands.length - (playing ? 1 : 0), hand: MOST_BESIDE, played: Infinity }[to];
-  if (cardsOf(to).length >= most) return;
+  const to = value("mode") === "play" ? value("pile") : "table";
+  const room = { table: most(), hand: MOST_BESIDE, played: Infinity }[to];
+  if (cardsOf(to).length >= room) return;
   piles[to].value = to === "played" ? card : [...cardsOf(to), card].join(" ");
 }
 
 /** Leave out what another pack or another number of players does not have. */
-function fit(rules, asked) {
-  const most = rules.hands.length - (asked.mode === "play" ? 1 : 0);
+function fit(rules) {
+  const names = words.hands[value("rules")];
+  const { alone } = tables.rules[value("rules")];
+  const seats = [...names.entries()];
+  choices(form.elements.leader, seats.map(([seat, name]) => [name, seat]));
+  const partners = seats.filter(([seat]) => alone[seat]?.length).map(([seat, name]) => [name, seat]);
+  choices(form.elements.alone, [[words.nobody, ""], ...partners]);
   for (const pile of Object.keys(piles)) {
     const kept = cardsOf(pile).filter((card) => rules.suit.has(card));
-    piles[pile].value = (pile === "table" ? kept.slice(0, most) : kept).join(" ");
+    piles[pile].value = (pile === "table" ? kept.slice(0, most()) : kept).join(" ");
   }
-  const leader = form.elements.leader;
-  const names = words.hands[value("rules")];
-  if ([...leader.options].map((option) => option.text).join() !== names.join()) {
-    leader.replaceChildren(...names.map((name, seat) => new Option(name, seat)));
-  }
+}
+
+/** What may be chosen in a list, where it is not that already. */
+function choices(list, wanted) {
+  const now = [...list.options].map((option) => option.text);
+  if (now.join() === wanted.map(([name]) => name).join()) return;
+  list.replaceChildren(...wanted.map(([name, told]) => new Option(name, told)));
 }
 
 const cardWords = (rules, card) =>
@@ -72,31 +83,49 @@ function said(rules, { code, card, suit }) {
   return { told: fill(sentence, told), source };
 }
 
-function face(button, card) {
+/** Rank and sign of a card, in a button or a choice. */
+function face(shown, card) {
   const suit = isJoker(card) ? "" : card.at(-1);
-  button.value = card;
-  button.querySelector(".card-rank").textContent = suit && card.slice(0, -1);
-  const sign = button.querySelector(".suit");
+  shown.querySelector(".card-rank").textContent = suit && card.slice(0, -1);
+  const sign = shown.querySelector(".suit");
   sign.textContent = SIGNS[card] ?? SIGNS[suit];
   sign.className = `suit suit-${suit.toLowerCase()}`;
 }
 
 function drawPiles(rules, won) {
   const seats = words.hands[value("rules")];
+  const hands = order();
   for (const pile of Object.keys(piles)) {
     const chips = cardsOf(pile).map((card, place) => {
       const item = chip.content.cloneNode(true).firstElementChild;
       const button = item.querySelector("button");
       face(button, card);
+      button.value = card;
       button.ariaLabel = fill(words.takeBack, { card: cardWords(rules, card) });
       if (pile === "table") {
-        item.querySelector(".judge-who").textContent = seats[(Number(value("leader")) + place) % seats.length];
+        item.querySelector(".judge-who").textContent = seats[hands[place]];
         item.classList.toggle("won", place === won);
       }
       return item;
     });
     find(`[data-pile="${pile}"]`).replaceChildren(...chips);
   }
+}
+
+/** The doubted hand, to say which of it lies face up. */
+function drawHeld(rules, asked) {
+  const boxes = [asked.played, ...asked.hand].filter(Boolean).map((card) => {
+    const label = held.content.cloneNode(true).firstElementChild;
+    const box = label.querySelector("input");
+    face(label, card);
+    [box.value, box.checked] = [card, asked.exposed.includes(card)];
+    label.querySelector(".judge-held-words").textContent = cardWords(rules, card);
+    return label;
+  });
+  const shown = find("[data-held]");
+  const at = shown.contains(document.activeElement) ? document.activeElement.value : "";
+  shown.replaceChildren(...boxes);
+  if (at) shown.querySelector(`[value="${at}"]`).focus();
 }
 
 function drawCards(rules) {
@@ -117,6 +146,9 @@ function drawAsks(rules, asked) {
   // Where a suit led before changes what a hand may play, it matters which ones were.
   const firstCounts = rules.joker.follow.some((sorts, at) => at < 8 && sorts !== rules.joker.follow[at + 8]);
   const asks = {
+    alone: tables.rules[asked.rules].alone.some((out) => out.length),
+    exposed: !trick && asked.played,
+    dummies: !trick && tables.rules[asked.rules].covered,
     declared: mayDeclare(tables, asked.rules, asked.strain),
     named: rules.loose.includes(lead),
     void: !trick && loose.length,
@@ -129,17 +161,17 @@ function drawAsks(rules, asked) {
 }
 
 /** A key of `words.verdicts` for an answer. */
-function verdictOf(asked, rules, answer) {
+function verdictOf(asked, answer) {
   if (answer.ask) return answer.ask;
-  if (asked.mode === "trick") return asked.table.length === rules.hands.length ? "wins" : "leads_so_far";
+  if (asked.mode === "trick") return asked.table.length === most() ? "wins" : "leads_so_far";
   if (answer.may) return "legal";
+  if (answer.exposed) return "exposed";
   return answer.irregular ? "irregular" : "revoke";
 }
 
 function drawWord(rules, asked, answer) {
-  const verdict = verdictOf(asked, rules, answer);
-  const seats = words.hands[value("rules")];
-  const who = seats[(Number(value("leader")) + (answer.winner ?? 0)) % seats.length];
+  const verdict = verdictOf(asked, answer);
+  const who = words.hands[value("rules")][order()[answer.winner ?? 0]];
   const [first, ...others] = (answer.reasons ?? []).map((each) => said(rules, each));
   const strong = find(".judge-verdict");
   strong.textContent = fill(words.verdicts[verdict], { who });
@@ -148,7 +180,7 @@ function drawWord(rules, asked, answer) {
   find(".judge-source").textContent = first?.source ?? "";
   find(".judge-remarks").replaceChildren(...others.map(remark));
   const could = find(".judge-could");
-  could.hidden = verdict !== "revoke";
+  could.hidden = !["revoke", "exposed"].includes(verdict);
   const legal = (answer.legal ?? []).map((card) => cardWords(rules, card)).join(", ");
   could.textContent = could.hidden ? "" : fill(words.verdicts.could, { cards: legal });
   find(".judge-then").hidden = verdict !== "revoke";
@@ -166,13 +198,14 @@ function remark({ told, source }) {
 }
 
 function draw() {
-  fit(open(tables, value("rules"), value("strain")), question());
+  fit(open(tables, value("rules"), value("strain")));
   const asked = question();
   const rules = open(tables, asked.rules, asked.strain, asked.declared);
   const answer = asked.mode === "trick" ? judgeTrick(tables, asked) : judgePlay(tables, asked);
   form.dataset.mode = asked.mode;
   drawPiles(rules, answer.winner);
   drawCards(rules);
+  drawHeld(rules, asked);
   drawAsks(rules, asked);
   drawWord(rules, asked, answer);
   const told = new URLSearchParams(new FormData(form));
@@ -194,6 +227,8 @@ function restore() {
       box.value = text;
     }
   }
+  const rules = open(tables, value("rules"), value("strain"));
+  drawHeld(rules, { ...question(), exposed: told.getAll("exposed") });
 }
 
 form.addEventListener("click", (event) => {
@@ -213,7 +248,7 @@ form.addEventListener("change", draw);
 form.addEventListener("submit", (event) => event.preventDefault());
 find(".judge-ask-button").hidden = true;
 restore();
-fit(open(tables, value("rules"), value("strain")), question());
+fit(open(tables, value("rules"), value("strain")));
 // Who leads can be chosen only once the seats of these rules are there.
 restore();
 draw();

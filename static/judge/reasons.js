@@ -76,6 +76,10 @@ export function judgePlay(tables, asked) {
     ? follows(rules, hand, led, asked.voids, asked.suitsLed)
     : leads(rules, hand, asked.voids, asked.suitsLed);
   const may = legal.includes(card);
+  const first = legal.filter((each) => asked.exposed.includes(each));
+  if (may && first.length && !first.includes(card)) {
+    return { may: false, exposed: true, legal: first, reasons: [reason("exposed_first", first[0])] };
+  }
   if (may && unnamed && !names(rules, hand, asked.voids, asked.suitsLed).includes(asked.named)) {
     return { may: false, irregular: true, legal, reasons: [reason("name_barred", card, asked.named)] };
   }

@@ -31,6 +31,13 @@ export function open(tables, name, strain, declared = "") {
   return { hands, strain, trumps, order, loose, jokers, suit, joker };
 }
 
+/** The hands that play to a trick, from its leader on; those of a seat's partners lie by if it plays alone. */
+export function circle(tables, name, leader, seat) {
+  const { hands, alone } = tables.rules[name];
+  const out = alone[seat] ?? [];
+  return hands.map((_, place) => (leader + place) % hands.length).filter((hand) => !out.includes(hand));
+}
+
 /** Whether a joker may be declared to be of a suit in this strain. */
 export const mayDeclare = (tables, name, strain) =>
   tables.rules[name].declare && !SUITS.includes(strain);

@@ -14,9 +14,6 @@ from rules_engine.cards import STRAINS, pack_cards
 from rules_engine.profiles import PROFILES
 from tests.browser.conftest import VIEWS, Scheme, Visit
 
-# It reads the same whatever the database.
-pytestmark = pytest.mark.look
-
 TRICK = "/judge/?rules=australian-4&strain=S&cards=AC+JC+KS+9S"
 REVOKE = "/judge/?rules=parlett-3&strain=S&mode=play&cards=10S&played=AH&hand=JC+9D"
 
@@ -116,6 +113,10 @@ def test_the_page_opens_again_with_the_network_gone(visit: Visit) -> None:
     expect(page.get_by_label("Rules")).to_have_value("six-3x2")
     key(page, "the joker")
     expect(page.get_by_role("status")).to_contain_text("A wins so far: the joker is the highest")
+    page.goto("/judge/?rules=parlett-3&strain=D&mode=play&cards=9S&played=KS&hand=QS&exposed=QS")
+    expect(page.get_by_role("status")).to_contain_text("Not legal, though no revoke: the queen of")
+    page.get_by_role("checkbox", name="the queen of spades").uncheck()
+    expect(page.get_by_role("status")).to_contain_text("Legal: the king of spades follows")
 
 
 def test_a_judgement_can_be_passed_on_by_its_address(visit: Visit) -> None:
@@ -163,6 +164,7 @@ def test_with_and_without_script_the_words_are_the_same(
         address = (
             f"/judge/?rules={name}&strain={rng.choice(STRAINS)}&mode={mode}&named=H&leader=1"
             f"&cards={pack[0]}+{pack[1]}&played={pack[2]}&hand={pack[3]}+{pack[4]}&void=H&shown-JK=H"
+            f"&alone={rng.randrange(3)}&exposed={pack[3]}"
         )
         said = []
         for page in (without, with_script):

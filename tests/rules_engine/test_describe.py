@@ -12,7 +12,7 @@ from rules_engine.describe import lines, main
 from rules_engine.options import OPTIONS
 from rules_engine.profiles import PROFILES
 from rules_engine.schedule import SCHEDULES
-from rules_engine.sources import RULINGS
+from rules_engine.sources import CARD_RULINGS, RULINGS
 from rules_engine.specials import LADDERS
 
 PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
@@ -27,8 +27,9 @@ def test_the_page_tells_every_option_preset_ladder_schedule_and_ruling() -> None
     page = PAGE.read_text(encoding="utf-8")
     assert all(f"| `{name}` |" in page for name in OPTIONS)
     assert all(f"\n### {name}\n" in page for name in [*PROFILES, *SCHEDULES])
-    assert all(f"\n- **{name}** " in page for name in [*LADDERS, *RULINGS])
+    assert all(f"\n- **{name}** " in page for name in [*LADDERS, *RULINGS, *CARD_RULINGS])
     assert list(RULINGS) == [f"R{number}" for number in range(1, 20)]
+    assert list(CARD_RULINGS) == [f"Q{number}" for number in range(1, 23)]
 
 
 def test_every_option_says_what_it_means_and_where_it_comes_from() -> None:

@@ -108,13 +108,36 @@ def test_a_length_is_applied_before_the_book_is_written() -> None:
         ("avondale-4", {}, ["trick_order"]),
         ("us-original-1904", {}, ["trick_order", "stop"]),
         ("walker-4", {}, ["trick_order", "exact"]),
-        ("australian-4", {"set_rule": True, "breach_rule": 50}, ["ban", "breach"]),
+        ("australian-4", {"set_rule": True, "breach_rule": 50}, []),
     ],
 )
 def test_what_the_tables_cannot_decide_is_named(
     name: str, overrides: dict[str, object], doubts: list[str]
 ) -> None:
     assert rulebook(profile(name).with_overrides(overrides))["provisional"] == doubts
+
+
+def test_what_few_tables_play_is_told_where_it_is_played() -> None:
+    assert rulebook(PROFILES["australian-4"].rules)["seldom"] is None
+    stop: Any = rulebook(PROFILES["us-original-early"].rules)["seldom"]
+    assert stop == {"bans": False, "stops": True, "trick_points": 10, "revoked_points": {}}
+    bans: Any = rulebook(profile("australian-4").with_overrides({"set_rule": True}))
+    assert bans["seldom"]["bans"] is True
+    # 7♠ is lost by one trick more than needed where the defenders took five (R16).
+    assert [row[4] for row in bans["points"]["7S"]] == [2] * 6 + [0] * 5
+    assert [row[4] for row in bans["points"]["M"]] == [0] * 3 + [2] * 8
+    blind: Any = rulebook(profile("us-nullo-4").with_overrides({"breach_rule": 50}))
+    # Whoever plays without the kitty is not barred by it.
+    assert [row[4] for row in blind["points"]["BN"]] == [0] * 3 + [1] * 8
+
+
+def test_a_revoke_loses_a_special_whatever_the_tricks() -> None:
+    rules = profile("australian-4").with_overrides({"revoke_rule": "american"})
+    book: Any = rulebook(rules)
+    rows = book["seldom"]["revoked_points"]["M"]
+    assert rows[0] == [False, -250, 0, 0]
+    assert rows[2] == [False, -250, 20, 0]
+    assert "7S" not in book["seldom"]["revoked_points"]
 
 
 def test_a_played_out_pass_and_half_points_are_told() -> None:

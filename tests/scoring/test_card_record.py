@@ -7,7 +7,9 @@ from random import Random
 import pytest
 
 from rules_engine import events
+from rules_engine.card_text import format_play, parse_play
 from rules_engine.cards import pack_cards, strain_of
+from rules_engine.deal_out import on_the_table
 from rules_engine.errors import NotLegalNow
 from rules_engine.game import GameState, apply, start
 from rules_engine.house_rules import HouseRules
@@ -27,7 +29,8 @@ def dealt(state: GameState, seed: int) -> Play:
     """The position before the first lead, with cards drawn from a seed."""
     pack = list(pack_cards(state.rules.deck))
     Random(seed).shuffle(pack)
-    hands = [pack[10 * hand :][:10] for hand in range(hand_count(state.rules))]
+    dealt = [tuple(pack[10 * hand :][:10]) for hand in range(hand_count(state.rules))]
+    hands, covers = on_the_table(state.rules, dealt)
     assert state.contract is not None
     return begin(
         state.rules,
@@ -35,7 +38,20 @@ def dealt(state: GameState, seed: int) -> Play:
         hands,
         first_leader(state.rules, state.dealer, state.contract),
         out=hands_out(state.rules, state.contract),
+        covers=covers,
     )
+
+
+def seen(record: CardRecord, first: Play) -> CardRecord:
+    """The record with every card of a dummy told that can be seen now."""
+    while record.looks:
+        hand = record.dummies.telling
+        if hand is not None:
+            record = record.see(first.hands[hand][len(record.dummies.up) % 5])
+        else:
+            hand, cover = record.dummies.due[0]
+            record = record.see(dict(first.shown.covers[hand])[cover])
+    return record
 
 
 @pytest.mark.parametrize("name", PROFILES)
@@ -47,12 +63,14 @@ def test_legal_cards_are_never_in_doubt_and_give_the_tricks_of_the_engine(name: 
             state = bid(rules, call)
             if state.phase != "play":
                 state = apply(state, events.PartnerCalled(None))
-            at, record = dealt(state, seed), open_record(state)
+            at = first = dealt(state, seed)
+            record = seen(open_record(state), first)
             while at.turn is not None:
                 card, named = rng.choice(at.choices)
                 assert record.turn == at.turn
+                assert record.is_free(card)
                 assert record.doubt(card, named) is None
-                at, record = at.play(card, named), record.lay(card, named)
+                at, record = at.play(card, named), seen(record.lay(card, named), first)
             assert record.turn is None
             assert record.tricks == at.tricks
             assert record.voids == at.shown.voids
@@ -99,13 +117,14 @@ def test_nothing_is_recorded_before_the_contract() -> None:
 
 def whole(state: GameState, seed: int, *, wrong: bool = False) -> CardRecord:
     """A whole hand; `wrong` takes the first chance to revoke."""
-    at, record = dealt(state, seed), open_record(state)
+    at = first = dealt(state, seed)
+    record = seen(open_record(state), first)
     while at.turn is not None:
         card, named = at.choices[0]
         illegal = [each for each in at.hands[at.turn] if at.trick and each not in at.legal]
         if wrong and illegal:
             card, wrong = illegal[0], False
-        at, record = at.lay(card, named), record.lay(card, named)
+        at, record = at.lay(card, named), seen(record.lay(card, named), first)
     return record
 
 
@@ -138,3 +157,120 @@ def test_a_game_that_ends_in_the_middle_of_a_hand_takes_no_more_tricks() -> None
     rules = PROFILES["us-original-1904"].rules.replace(target=20)
     told = list(entries(whole(bid(rules), 2), score_revoke=False))
     assert len(told) < 11
+
+
+DUMMIES = PROFILES["wikipedia-2-dummy"].rules
+UP = "9S/ 9C/ 9D/ 9H/ 5H/ 8S/ 8C/ 8D/ 8H/ JK/"
+
+
+def test_face_up_cards_of_dummies_are_told_before_the_first_lead() -> None:
+    record = open_record(bid(DUMMIES))
+    assert record.dummies.telling == 2
+    assert record.see("9S").laid == ("9S/",)
+    assert not record.see("9S").is_free("9S")
+    record = read_record(bid(DUMMIES), UP)
+    assert not record.looks
+    assert record.cards == ()
+    assert [record.dummies.face_down(hand) for hand in range(4)] == [0, 0, 5, 5]
+
+
+def test_a_dummy_plays_what_lies_open_and_nobody_else_plays_that() -> None:
+    record = read_record(bid(DUMMIES), f"{UP} AS")
+    assert record.turn == 2
+    assert record.is_free("9S")
+    assert not record.is_free("10S")
+    record = record.lay("9S").lay("8S")
+    assert record.is_free("KD")
+    assert not record.is_free("8D")
+
+
+def test_a_dummy_that_could_follow_is_in_doubt() -> None:
+    record = read_record(bid(DUMMIES), f"{UP} AC")
+    assert record.doubt("9C") is None
+    assert record.doubt("9D") == ("dummy_can_follow", "C")
+    record = read_record(bid(DUMMIES, "7NT"), f"{UP} AC 9C")
+    assert record.doubt("JK") == ("joker_renounced", "C")
+    rules = DUMMIES.with_overrides({"specials": "L4", "joker_misere": "must_when_void"})
+    record = read_record(bid(rules, "M"), "9S/ 10H/ 9D/ 9H/ JK/ AC")
+    assert record.doubt("9S") == ("dummy_must_play_joker", "C")
+    assert record.doubt("JK") is None
+
+
+def test_what_lay_under_a_card_is_told_when_its_trick_is_over() -> None:
+    record = read_record(bid(DUMMIES), f"{UP} AC 9C 8C 6C")
+    assert record.dummies.due == ((2, "9C"), (3, "8C"))
+    assert not record.is_free("9D")
+    record = record.see("KD")
+    assert record.laid[-1] == "9C/KD"
+    record = record.see("QD")
+    assert not record.looks
+    assert record.dummies.open_cards(2, record.cards) == ("9S", "9D", "9H", "5H", "KD")
+    assert record.dummies.face_down(2) == 4
+
+
+def test_a_dummy_that_turns_up_a_suit_is_not_void_in_it() -> None:
+    up = UP.replace("9C/", "10H/")
+    record = read_record(bid(DUMMIES), f"{up} AC 9D 8C 6C")
+    assert record.voids[2] == {"C"}
+    assert record.see("KC").voids[2] == set()
+    assert record.see("KH").voids[2] == {"C"}
+
+
+@pytest.mark.parametrize("word", ["9S", "8S/KD", "9S/8S", "9S/AS", "9S/JK", "/KD", "9S/"])
+def test_a_word_that_cannot_stand_there_ends_the_reading(word: str) -> None:
+    before = UP.replace("9C/", "10H/") + " AS 9S 8S 6S"
+    assert len(read_record(bid(DUMMIES), f"{before} {word}").laid) == 14
+    assert len(read_record(bid(DUMMIES), f"{before} 9S/KD {word}").laid) == 15
+
+
+def test_a_hand_with_dummies_is_told_with_what_lay_under_their_cards() -> None:
+    state = bid(DUMMIES)
+    record = whole(state, 5)
+    assert read_record(state, " ".join(record.laid)).laid == record.laid
+    text = format_play(DUMMIES, record.whole())
+    assert text.count("/") == 10 + 9
+    assert parse_play(DUMMIES, text) == record.whole()
+    for kind, payload in entries(record, score_revoke=False):
+        state = apply(state, events.from_payload(kind, payload))
+    assert state.finished is not None
+    assert state.finished.cards == text
+
+
+def test_a_revoke_of_a_dummy_shows_itself_too() -> None:
+    record = whole(bid(DUMMIES), 5, wrong=True)
+    assert record.revokes()
+
+
+def test_a_dummy_that_lays_its_cards_away_is_not_asked_for_them() -> None:
+    rules = DUMMIES.with_overrides({"specials": "L4"})
+    record = whole(bid(rules, "M"), 2)
+    assert record.dummies.hands == (2,)
+    assert len(record.whole().winners) == 10
+
+
+def test_jacks_are_on_top_only_where_the_contract_can_be_j5() -> None:
+    record = read_record(bid(call="7NT"), "AS JS KS QS", j5=True)
+    assert record.rules.strain == "J5"
+    assert record.tricks[0].winner == 2
+    assert read_record(bid(call="7NT"), "AS JS KS QS").tricks[0].winner == 1
+    assert open_record(bid(call="7S"), j5=True).rules.strain == "S"
+    assert open_record(bid(PROFILES["split-colours-4"].rules, "HL"), j5=True).rules.strain == "NT"
+
+
+def test_no_other_word_declares_the_joker() -> None:
+    state = bid(PROFILES["australian-4"].rules, "7NT")
+    assert open_record(state, "H").declared == "H"
+    assert open_record(state, "X").declared == ""
+
+
+def test_a_declared_joker_is_in_the_hand_of_the_contractor() -> None:
+    state = bid(PROFILES["australian-4"].rules, "7NT")
+    record = read_record(state, "AH", "H")
+    assert record.turn == 2
+    assert not record.is_free("JK")
+    assert read_record(state, "AH").is_free("JK")
+    assert read_record(state, "", "H").is_free("JK")
+    rules = PROFILES["australian-4"].rules.replace(all_pass="play_nt")
+    passed = apply(start(rules), events.ContractSet(None))
+    assert open_record(passed, "H").declared == ""
+    assert not open_record(passed).asks_declared

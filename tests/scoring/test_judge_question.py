@@ -108,6 +108,34 @@ def test_a_play_is_judged_by_the_hand() -> None:
     assert (told.verdict, told.reasons[0].code) == ("irregular", "name_barred")
 
 
+def test_an_exposed_card_goes_before_other_legal_ones() -> None:
+    told = ask("mode=play&strain=D&cards=9S&played=KS&hand=QS+AH&exposed=QS&exposed=AH")
+    assert (told.verdict, told.legal) == ("exposed", ("QS",))
+    assert (told.reasons[0].code, told.reasons[0].card) == ("exposed_first", "QS")
+    assert ask("mode=play&strain=D&cards=9S&played=KS&hand=QS&exposed=KS").verdict == "legal"
+    assert ask("mode=play&strain=D&cards=9S&played=KS&hand=AH&exposed=AH").verdict == "legal"
+    told = ask("mode=play&strain=D&cards=9S&played=AH&hand=QS&exposed=AH")
+    assert told.verdict == "revoke"
+    assert read("mode=play&played=KS&exposed=AS").exposed == frozenset()
+
+
+def test_who_plays_alone_has_no_partner_in_the_trick() -> None:
+    told = ask("rules=australian-4&strain=M&alone=1&leader=1&cards=AS+KS+5S")
+    assert (told.verdict, told.winner) == ("wins", 0)
+    assert read("rules=australian-4&alone=1&leader=1").circle == (1, 2, 0)
+    assert read("rules=australian-4&alone=1&leader=3").circle == (0, 1, 2)
+    assert read("rules=six-2x3&alone=0").circle == (0, 1, 3, 5)
+    assert read("rules=match-2-qld&alone=0").circle == (0, 1, 3)
+    assert len(read("rules=australian-4&alone=1&cards=AS+KS+QS&tap=JS").table) == 3
+    assert len(read("rules=australian-4&alone=1&mode=play&cards=AS+KS&tap=JS").table) == 2
+
+
+@pytest.mark.parametrize("alone", ["", "4", "x", "-1"])
+def test_nobody_plays_alone_who_is_not_at_the_table(alone: str) -> None:
+    assert read(f"rules=australian-4&alone={alone}").alone is None
+    assert read("rules=parlett-3&alone=0").alone is None
+
+
 @pytest.mark.parametrize("name", PROFILES)
 def test_every_preset_is_judged(name: str) -> None:
     cards = pack_cards(PROFILES[name].rules.deck)

@@ -42,6 +42,22 @@ def both(
     return begin(rules, strain, hands, 0, out=out), story
 
 
+def both_covered(
+    rules: HouseRules, strain: str, dealt: Hands, out: tuple[int, ...] = ()
+) -> tuple[Play, naive.Story]:
+    """The same for a game whose dummies lie half face down."""
+    half = len(dealt[0]) // 2
+    up = [hand if at < rules.players else hand[half:] for at, hand in enumerate(dealt)]
+    covers = [
+        () if at < rules.players else tuple(zip(hand[half:], hand[:half], strict=True))
+        for at, hand in enumerate(dealt)
+    ]
+    judge = naive.Judge(rules.deck, strain, settings=settings(rules))
+    under = {cover: card for pairs in covers for cover, card in pairs}
+    story = naive.Story(judge, up, 0, set(out), under=under)
+    return begin(rules, strain, up, 0, out=out, covers=covers), story
+
+
 def distinct_rules() -> dict[str, HouseRules]:
     """One profile for each way in which cards are played, and the other values of its options."""
     seen: dict[tuple[object, ...], str] = {}

@@ -158,13 +158,17 @@ Told = list[tuple[int, str, str]]
 
 @dataclass
 class Story:
-    """A deal told as (hand, card, name) from the first lead; everything else is worked out."""
+    """A deal told as (hand, card, name) from the first lead; everything else is worked out.
+
+    `under` has what lies under each face-up card of a covered dummy.
+    """
 
     judge: Judge
     hands: list[list[str]]
     leader: int
     out: set[int] = field(default_factory=set)
     told: Told = field(default_factory=list)
+    under: dict[str, str] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
@@ -178,7 +182,8 @@ class Story:
 
     def won_by(self, trick: Told) -> int:
         at = self.told.index(trick[0])
-        before = Story(self.judge, self.hands, self.leader, self.out, self.told[:at])
+        told = self.told[:at]
+        before = Story(self.judge, self.hands, self.leader, self.out, told, self.under)
         voids = [before.voids(hand) for hand, _, _ in trick]
         winner = self.judge.winner([card for _, card, _ in trick], trick[0][2], voids)
         return trick[winner][0]
@@ -196,20 +201,34 @@ class Story:
 
     def voids(self, hand: int) -> set[str]:
         """The suits a hand has shown to be void in, read from the beginning."""
-        shown = set()
+        shown = []
         proves = {"JK", "JK2"} <= set(pack(self.judge.pack)) and (
             self.judge.settings["play"] == "void_only"
         )
-        for trick in self.tricks():
+        for number, trick in enumerate(self.tricks()):
             for who, card, _ in trick[1:]:
                 suit = self.judge.suit(card)
                 if who == hand and suit != self.led(trick) and (suit or proves):
-                    shown.add(self.led(trick))
-        return shown
+                    shown.append((self.led(trick), number))
+        found = [(self.judge.suit(card), number) for card, number in self.turned_up(hand)]
+        return {
+            suit for suit, at in shown if not any(f == suit and number >= at for f, number in found)
+        }
+
+    def turned_up(self, hand: int) -> list[tuple[str, int]]:
+        """The cards of a dummy that lay face down, with the number of the trick they followed."""
+        return [
+            (self.under[card], number)
+            for number, trick in enumerate(self.tricks())
+            if len(trick) == self.size
+            for who, card, _ in trick
+            if who == hand and card in self.under
+        ]
 
     def held(self, hand: int) -> list[str]:
         gone = {card for _, card, _ in self.told}
-        return [card for card in self.hands[hand] if card not in gone]
+        seen = [*self.hands[hand], *(card for card, _ in self.turned_up(hand))]
+        return [card for card in seen if card not in gone]
 
     def choices(self) -> list[tuple[str, str]]:
         """Every card that may be played now, with every name it may be given."""
@@ -232,7 +251,9 @@ class Story:
 
     def perft(self) -> int:
         """In how many ways the deal can be played to its end."""
-        if len(self.told) == sum(len(h) for at, h in enumerate(self.hands) if at not in self.out):
+        playing = [hand for at, hand in enumerate(self.hands) if at not in self.out]
+        under = sum(card in self.under for hand in playing for card in hand)
+        if len(self.told) == sum(map(len, playing)) + under:
             return 1
         turn, total = self.turn(), 0
         for card, name in self.choices():

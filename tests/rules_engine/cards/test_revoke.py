@@ -72,6 +72,16 @@ def test_an_exposed_card_is_led_before_any_other() -> None:
     assert at.legal == ("7D",)
 
 
+def test_to_keep_an_exposed_card_back_is_no_revoke_but_is_put_right() -> None:
+    """A revoke is a card against sections 3 and 5 of card play; this one is against section 6."""
+    at = _play("S", "9S KH 7D", "KS AH 8D", "QS AD JH").play("9S").lay("8D")
+    at = correct(at, 1, "KS").play("QS").lay("AH")
+    assert find_revokes(at) == ()
+    at = correct(at, 1, "8D")
+    assert at.trick == ("8D",)
+    assert at.shown.exposed == {"AH"}
+
+
 def test_an_exposed_card_is_not_played_while_the_rules_bar_it() -> None:
     at = _play("S", "9S KH 7D", "KS AH 8D", "QS AD JH").play("9S").play("KS").lay("AD")
     at = correct(at, 2, "QS")
@@ -132,11 +142,12 @@ def test_a_careless_deal_is_told_and_read_again(strain: str, seed: int) -> None:
         bad = [card for card in at.hands[hand] if card not in at.legal]
         if bad and source.below(10) < 3:
             card, lawful = source.choice(bad), at.choices
+            refusal = at.refusal(card, "S")
             at = at.lay(card, "S")
             if source.below(2):
                 at = correct(at, hand, *source.choice(lawful))
             else:
-                wrong += 1
+                wrong += refusal is not None and refusal.code != "exposed_first"
         else:
             at = at.play(*source.choice(at.choices))
         assert parse_play(rules, format_play(rules, at)) == at

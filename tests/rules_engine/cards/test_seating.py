@@ -12,6 +12,7 @@ from rules_engine.seating import (
     hand_names,
     hands_out,
     lies_open,
+    out_when_alone,
     seat_of,
 )
 from rules_engine.state import Contract, contract_of
@@ -109,3 +110,17 @@ def test_an_open_hand_is_laid_down(name: str, call: str | None, before: bool, af
     rules = _rules(name)
     contract = None if call is None else _contract(rules, call, 0)
     assert (lies_open(rules, contract, 0), lies_open(rules, contract, 1)) == (before, after)
+
+
+@pytest.mark.parametrize(
+    ("name", "seat", "out"),
+    [
+        ("avondale-4", 1, {3}),
+        ("six-2x3", 0, {2, 4}),
+        ("match-2-qld", 1, {3}),
+        ("parlett-3", 0, set()),
+        ("call-5", 0, set()),
+    ],
+)
+def test_partners_lie_by_while_one_plays_alone(name: str, seat: int, out: set[int]) -> None:
+    assert out_when_alone(_rules(name), seat) == out

@@ -11,6 +11,7 @@ import pytest
 from rules_engine import events
 from rules_engine.card_text import format_play
 from rules_engine.cards import pack_cards, strain_of
+from rules_engine.deal_out import on_the_table
 from rules_engine.errors import CannotHappen, NotLegalNow, RuleViolation
 from rules_engine.game import GameState, apply, start
 from rules_engine.notation import format_game, parse_game
@@ -35,11 +36,12 @@ def played(state: GameState, seed: int = 1, cards: int = 99, strain: str = "") -
     rng = Random(seed)
     pack = list(pack_cards(state.rules.deck))
     rng.shuffle(pack)
-    hands = [pack[10 * hand :][:10] for hand in range(hand_count(state.rules))]
+    dealt = [tuple(pack[10 * hand :][:10]) for hand in range(hand_count(state.rules))]
+    hands, covers = on_the_table(state.rules, dealt)
     call = None if state.contract is None else state.contract.call
     out = hands_out(state.rules, state.contract)
     leader = first_leader(state.rules, state.dealer, state.contract)
-    at = begin(state.rules, strain or strain_of(call), hands, leader, out=out)
+    at = begin(state.rules, strain or strain_of(call), hands, leader, out=out, covers=covers)
     while at.turn is not None and cards:
         card, named = rng.choice(at.choices)
         at, cards = at.play(card, named), cards - 1
@@ -57,7 +59,13 @@ def winners(state: GameState, at: Play) -> list[str]:
 
 @pytest.mark.parametrize(
     ("profile", "call"),
-    [("avondale-4", "7NT"), ("australian-4", "OM"), ("parlett-3", None), ("match-2-qld", "8H")],
+    [
+        ("avondale-4", "7NT"),
+        ("australian-4", "OM"),
+        ("parlett-3", None),
+        ("match-2-qld", "8H"),
+        ("wikipedia-2-dummy", "7C"),
+    ],
 )
 def test_the_cards_of_a_hand_lie_beside_its_tricks(profile: str, call: str | None) -> None:
     state = bid(profile, call)
@@ -214,3 +222,34 @@ def test_any_text_is_read_or_refused_with_a_code() -> None:
         )
         with suppress(RuleViolation):
             apply(state, events.CardsPlayed(broken))
+
+
+def test_a_breach_is_called_before_the_first_card() -> None:
+    """003: the call must be made before play starts."""
+    state = start(RULES.replace(breach_rule=100))
+    state = apply(state, events.ContractSet("7S", "E"))
+    assert apply(state, events.BreachCalled("N")).breach == 0
+    state = apply(state, told(state, played(state, cards=4)))
+    with pytest.raises(CannotHappen) as refused:
+        apply(state, events.BreachCalled("N"))
+    assert refused.value.code == "breach_not_allowed"
+
+
+def test_only_a_contractor_who_holds_the_joker_declares_its_suit() -> None:
+    """Card play 5.6: held by anybody else it is a joker like any other."""
+    hands = "N: 5S 6S | E: 7S {} | S: 8S {} | W: 9S 10S | 7S 8S 9S 5S"
+    state = bid("australian-4", "7NT")
+    own = "NT E JK=H | " + hands.format("JK", "QH")
+    assert apply(state, events.CardsPlayed(own)).cards == own
+    for game, strange in (
+        (state, "NT E JK=H | " + hands.format("QH", "JK")),
+        (passed_out(), "NT E JK=H | " + hands.format("JK", "QH")),
+    ):
+        with pytest.raises(CannotHappen) as refused:
+            apply(game, events.CardsPlayed(strange))
+        assert refused.value.code == "declare_not_allowed"
+
+
+def passed_out() -> GameState:
+    rules = PROFILES["australian-4"].rules.replace(all_pass="play_nt")
+    return apply(start(rules), events.ContractSet(None))

@@ -52,8 +52,8 @@ def test_played_cards_cannot_be_tapped_again_and_doubtful_ones_say_so(
     scorer: Client, game: Game
 ) -> None:
     html = scorer.get(f"/games/{game.pk}/cards/?plays=AH+KD+5H+6H+KH").content.decode()
-    assert re.search(r'value="AH" aria-label="the ace of hearts" disabled', html)
-    assert 'value="QH" aria-label="the queen of hearts, a revoke?" aria-disabled="true"' in html
+    assert re.search(r'value="AH" aria-label="the ace of hearts" aria-disabled="true" data-o', html)
+    assert 'value="QH" aria-label="the queen of hearts, a revoke?" data-doubt' in html
     assert 'value="QC" aria-label="the queen of clubs">' in html
 
 
@@ -73,6 +73,16 @@ def test_a_joker_led_without_trumps_is_asked_for_its_suit(scorer: Client, cast: 
     assert "Which suit was named with the joker?" in html
     html = scorer.get(f"/games/{game.pk}/cards/?tap=JK%3DH").content.decode()
     assert 'name="plays" value="JK=H"' in html
+
+
+def test_a_bid_at_no_trumps_may_be_played_with_jacks_on_top(scorer: Client, cast: Cast) -> None:
+    game = table.start(cast.scorer, profile="avondale-4")
+    game = table.say(game, cast.scorer, ("contract", {"contract": "7NT", "seat": "E"}))
+    assert "Jacks on top (J5)" in cards_page(scorer, game)
+    html = cards_page(scorer, game, plays="AS KS QS", tap="JS", jacks="top")
+    assert html.count('<input type="hidden" name="jacks" value="top">') == 2
+    assert "jacks=top" in html
+    assert f"{table.FOUR[0]} wins trick 1." in html
 
 
 def test_the_last_card_records_cards_and_tricks(scorer: Client, game: Game) -> None:
@@ -132,12 +142,58 @@ def test_there_is_nothing_to_play_before_the_contract(scorer: Client, cast: Cast
     assert "The contract comes first" in html
 
 
-def test_dummies_that_lie_face_down_are_not_recorded(scorer: Client, cast: Cast) -> None:
+@pytest.fixture
+def two_handed(cast: Cast) -> Game:
     seats = [NewSeat(name) for name in ("Ana", "Bo")]
     game = table.start(cast.scorer, profile="wikipedia-2-dummy", seats=seats)
-    game = table.say(game, cast.scorer, ("contract", {"contract": "7S", "seat": "A"}))
-    html = scorer.get(f"/games/{game.pk}/cards/").content.decode()
-    assert "nobody knows what lies there" in html
+    return table.say(game, cast.scorer, ("contract", {"contract": "7S", "seat": "B"}))
+
+
+UP = "9S/ 9C/ 9D/ 9H/ 5H/ 8S/ 8C/ 8D/ 8H/ JK/"
+
+
+def cards_page(client: Client, game: Game, **asked: str) -> str:
+    return client.get(f"/games/{game.pk}/cards/?{urlencode(asked)}").content.decode()
+
+
+def test_face_up_cards_of_dummies_are_asked_for_first(scorer: Client, two_handed: Game) -> None:
+    html = cards_page(scorer, two_handed)
+    assert "Dummy of Ana: tap face-up card 1 of 5" in html
+    html = cards_page(scorer, two_handed, plays="9S/", tap="9C")
+    assert 'name="plays" value="9S/ 9C/"' in html
+    assert "Dummy of Ana: tap face-up card 3 of 5" in html
+    assert "5 face down" in html
+    html = cards_page(scorer, two_handed, plays=UP)
+    assert "Card 1 of 40: <bdi>Bo</bdi> plays" in html
+
+
+def test_a_card_turned_up_is_asked_for_after_its_trick(scorer: Client, two_handed: Game) -> None:
+    html = cards_page(scorer, two_handed, plays=f"{UP} AS 9S 8S", tap="6S")
+    assert "Dummy of Ana: tap the card that lay under the 9 of spades" in html
+    html = cards_page(scorer, two_handed, plays=f"{UP} AS 9S 8S 6S", tap="KD")
+    assert 'name="plays" value="' + f'{UP} AS 9S 8S 6S 9S/KD"' in html
+    assert "Dummy of Bo: tap the card that lay under the 8 of spades" in html
+
+
+def test_only_what_lies_open_is_bright_when_a_dummy_plays(scorer: Client, two_handed: Game) -> None:
+    html = cards_page(scorer, two_handed, plays=f"{UP} AS")
+    bright = re.findall(r'value="(\w+)" aria-label="[^"]*">', html)
+    assert bright == ["9S"]
+    asked = re.findall(r'value="(\w+)" aria-label="[^"]*, a revoke\?" data-doubt>', html)
+    assert asked == ["9C", "9D", "9H", "5H"]
+    html = cards_page(scorer, two_handed, plays=f"{UP} AS", tap="9C")
+    assert "Dummy of Ana has spades lying open. A revoke?" in html
+    html = cards_page(scorer, two_handed, plays=f"{UP} AS", tap="KD")
+    assert 'name="plays" value="' + f'{UP} AS"' in html
+
+
+def test_a_hand_with_dummies_is_recorded_and_shown(scorer: Client, two_handed: Game) -> None:
+    record = whole(bid(two_handed.rules), 1)
+    assert finish(scorer, two_handed, record).status_code == 302
+    address = f"/games/{two_handed.pk}/hands/1/cards/"
+    first = scorer.get(address).content.decode()
+    assert first.count("5 face down") == 2
+    assert scorer.get(f"{address}?at=40").content.decode().count("face down") == 0
 
 
 def test_a_hand_is_read_card_by_card(scorer: Client, game: Game) -> None:
@@ -146,7 +202,7 @@ def test_a_hand_is_read_card_by_card(scorer: Client, game: Game) -> None:
     address = f"/games/{game.pk}/hands/1/cards/"
     first = scorer.get(address).content.decode()
     assert "Before the first card." in first
-    assert 'rel="next" href="?at=1"' in first
+    assert 'href="?at=1" rel="next"' in first
     last = scorer.get(f"{address}?at=40").content.decode()
     assert "wins trick 10." in last
     assert 'rel="next"' not in last

@@ -38,6 +38,18 @@ def test_a_revoke_says_what_could_have_been_played_and_what_follows(client: Clie
     assert "the hand is scored against the side that revoked" in html
 
 
+def test_a_partner_who_lies_by_is_passed_over(client: Client) -> None:
+    told = words(client, "rules=australian-4&strain=M&alone=1&leader=1&cards=AS+KS+5S")
+    assert "East wins: the ace of spades is the highest of the suit led, spades." in told
+    assert "North wins:" in words(client, "rules=australian-4&alone=1&leader=1&cards=KS+5S+AS")
+
+
+def test_an_exposed_card_is_told_to_go_first(client: Client) -> None:
+    told = words(client, "mode=play&strain=D&cards=9S&played=KS&hand=QS&exposed=QS")
+    assert "Not legal, though no revoke: the queen of spades lies face up after a mistake" in told
+    assert "Could have been played: the queen of spades" in told
+
+
 @pytest.mark.parametrize("name", PROFILES)
 def test_only_cards_of_the_pack_can_be_tapped(client: Client, name: str) -> None:
     html = client.get(f"/judge/?rules={name}").content.decode()
@@ -57,6 +69,12 @@ def test_questions_that_mean_nothing_are_not_shown(client: Client) -> None:
         html = client.get(f"/judge/?{address}").content.decode()
         return f'data-ask="{ask}" hidden' in html
 
+    assert not hidden("rules=australian-4", "alone")
+    assert hidden("rules=parlett-3", "alone")
+    assert hidden("mode=play", "exposed")
+    assert not hidden("mode=play&played=AS", "exposed")
+    assert hidden("rules=wikipedia-2-dummy", "dummies")
+    assert not hidden("rules=wikipedia-2-dummy&mode=play", "dummies")
     assert hidden("rules=australian-4&strain=S", "declared")
     assert not hidden("rules=australian-4&strain=NT", "declared")
     assert hidden("strain=NT&cards=AS", "named")
