@@ -27,6 +27,7 @@ class Environment:
     email_url: str
     from_email: str
     time_zone: str
+    worker: bool
 
 
 def read_environment(env: Env, *, default_database: str) -> Environment:
@@ -55,6 +56,7 @@ def read_environment(env: Env, *, default_database: str) -> Environment:
         ),
         from_email=env.str("DEFAULT_FROM_EMAIL", default="Best Bower <bestbower@localhost>"),
         time_zone=env.str("TIME_ZONE", default="UTC"),
+        worker=env.bool("TASK_WORKER", default=False),
     )
     if production:
         refuse_unsafe_production(environment)

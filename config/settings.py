@@ -45,6 +45,9 @@ INSTALLED_APPS = [
     "django_filters",
     "django_htmx",
     "django_tables2",
+    "django_tasks",
+    # Its table is there on every site, so that a worker can be set up by one variable.
+    "django_tasks_db",
     "import_export",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -105,6 +108,18 @@ CACHES = {
     },
 }
 
+# What can wait: at once, in the request that asks for it, or in a worker (`manage.py db_worker`).
+
+TASKS = {
+    "default": {
+        "BACKEND": (
+            "django_tasks_db.DatabaseBackend"
+            if ENVIRONMENT.worker
+            else "django_tasks.backends.immediate.ImmediateBackend"
+        ),
+    },
+}
+
 # Sign-in, by name or by mail.
 
 AUTHENTICATION_BACKENDS = [
@@ -126,10 +141,16 @@ LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_FORMS = {
+    "add_email": "config.forms.AddressForm",
+    "change_password": "config.forms.OtherPasswordForm",
     "confirm_login_code": "config.forms.TypeCodeForm",
+    "confirm_reauthentication_code": "config.forms.TypeCodeAgainForm",
     "login": "config.forms.SignInForm",
+    "reauthenticate": "config.forms.PasswordAgainForm",
     "request_login_code": "config.forms.RequestCodeForm",
     "reset_password": "config.forms.ForgottenPasswordForm",
+    "reset_password_from_key": "config.forms.ResetPasswordByLinkForm",
+    "set_password": "config.forms.FirstPasswordForm",
     "signup": "config.forms.SignUpForm",
 }
 ACCOUNT_EMAIL_VERIFICATION = "optional"
@@ -144,6 +165,7 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {
     "add_webauthn": "config.forms.NewPasskeyForm",
     "authenticate": "config.forms.RecoveryCodeForm",
+    "reauthenticate": "config.forms.RecoveryCodeAgainForm",
 }
 MFA_ADAPTER = "config.passkeys.PasskeyAdapter"
 # Browsers offer passkeys on HTTPS and on localhost; only a developer's machine is the latter.

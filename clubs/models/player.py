@@ -75,7 +75,15 @@ class Player(models.Model):
         verbose_name = _("player")
         verbose_name_plural = _("players")
         ordering = ["name", "pk"]
-        indexes = [models.Index(fields=["club", "retired", "name"], name="player_in_club")]
+        indexes = [
+            models.Index(fields=["club", "retired", "name"], name="player_in_club"),
+            # The few that were merged, for whoever asks whether there are others by now.
+            models.Index(
+                fields=["club", "root"],
+                condition=models.Q(root__isnull=False),
+                name="player_merged_in_club",
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "user"],

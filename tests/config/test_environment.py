@@ -21,6 +21,7 @@ OURS = (
     "DEBUG",
     "EMAIL_URL",
     "SECRET_KEY",
+    "TASK_WORKER",
     "TRUSTED_PROXIES",
 )
 
@@ -103,3 +104,13 @@ def test_unsafe_production_is_refused_with_a_sentence(
 def test_hosts_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     environment = read(monkeypatch, **{**SAFE, "ALLOWED_HOSTS": "a.example,b.example"})
     assert environment.allowed_hosts == ("a.example", "b.example")
+
+
+def test_what_can_wait_is_done_at_once_unless_there_is_a_worker(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert not read(monkeypatch, **SAFE).worker
+    assert read(monkeypatch, TASK_WORKER="true").worker
+    backend = "from django.conf import settings; print(settings.TASKS['default']['BACKEND'])"
+    told = manage("shell", "--no-imports", "--command", backend, TASK_WORKER="true")
+    assert told.stdout.strip() == "django_tasks_db.DatabaseBackend", told.stderr

@@ -110,18 +110,22 @@ class RatingList:
         Closes the open round.
         """
         self.close_round()
-        prior, fade = self.fit.prior, self.fit.fade
+        return {name: self._rating(player) for name, player in sorted(self.players.items())}
+
+    def rating(self, name: str) -> Rating:
+        """One player's rating, as of the last round that was closed; KeyError for nobody."""
+        return self._rating(self.players[name])
+
+    def _rating(self, player: Player) -> Rating:
+        prior = self.fit.prior
         unit = sqrt(prior)
-        return {
-            name: Rating(
-                player.mean / unit,
-                sqrt(player.faded(self.time, fade, prior)) / unit,
-                player.rounds,
-                PARTNERS_COUNTED if player.partners is None else len(player.partners),
-                player.time,
-            )
-            for name, player in sorted(self.players.items())
-        }
+        return Rating(
+            player.mean / unit,
+            sqrt(player.faded(self.time, self.fit.fade, prior)) / unit,
+            player.rounds,
+            PARTNERS_COUNTED if player.partners is None else len(player.partners),
+            player.time,
+        )
 
     def fitted(self) -> Fitted:
         """What has been learned about the game, up to the last fit."""

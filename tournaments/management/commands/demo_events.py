@@ -9,11 +9,12 @@ from django.db import transaction
 from clubs.models import Club
 from scoring.demo.people import CLUB_SLUG
 from tournaments.demo import make_events
+from tournaments.demo_pairs import make_pairs_evening
 from tournaments.models import Event
 
 
 class Command(BaseCommand):
-    help = "Make two finished evenings and one that is being played in the demo club."
+    help = "Make the demo club's evenings: finished drives, a knockout, one that is being played."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -30,5 +31,5 @@ class Command(BaseCommand):
                 return
             raise CommandError("The demo's evenings want its club, and no events.")
         with transaction.atomic():
-            events = make_events(club, demo)
+            events = [*make_events(club, demo), make_pairs_evening(club, demo)]
         self.stdout.write(f"{len(events)} evenings made.")
