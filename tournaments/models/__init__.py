@@ -2,7 +2,9 @@
 
 from tournaments.models.entrant import Adjustment, Apart, Entrant, Substitution, Withdrawal
 from tournaments.models.event import (
+    MOVEMENTS_OF,
     Confirming,
+    Entry,
     Event,
     EventState,
     Length,
@@ -13,26 +15,62 @@ from tournaments.models.event import (
     Prize,
     SitOutScore,
 )
+from tournaments.models.hall import HallTable, Nudge, TableRules, Written
+from tournaments.models.pair import Decision, Pair
+from tournaments.models.rating import (
+    KIND_LENGTH,
+    ClubRatings,
+    PlayerRating,
+    RatedRound,
+    RatingCorrection,
+    RatingStep,
+)
 from tournaments.models.result import Result, ResultState, SideScore, Source, Version
 from tournaments.models.round import Round, RoundState, Seat, SitOut, Table, Why
+from tournaments.models.season import (
+    EveningLine,
+    EveningWorth,
+    FoldedEvening,
+    Honour,
+    HonourKind,
+    Season,
+)
 
 __all__ = [
+    "KIND_LENGTH",
+    "MOVEMENTS_OF",
     "Adjustment",
     "Apart",
+    "ClubRatings",
     "Confirming",
+    "Decision",
     "Entrant",
+    "Entry",
+    "EveningLine",
+    "EveningWorth",
     "Event",
     "EventState",
+    "FoldedEvening",
+    "HallTable",
+    "Honour",
+    "HonourKind",
     "Length",
     "Logged",
     "Method",
     "Movement",
+    "Nudge",
     "Odd",
+    "Pair",
+    "PlayerRating",
     "Prize",
+    "RatedRound",
+    "RatingCorrection",
+    "RatingStep",
     "Result",
     "ResultState",
     "Round",
     "RoundState",
+    "Season",
     "Seat",
     "SideScore",
     "SitOut",
@@ -40,7 +78,9 @@ __all__ = [
     "Source",
     "Substitution",
     "Table",
+    "TableRules",
     "Version",
     "Why",
     "Withdrawal",
+    "Written",
 ]

@@ -14,6 +14,8 @@ from tournaments.models.event import Event
 class Entrant(models.Model):
     """A person in an event, under the name that is printed there.
 
+    In an event of pairs two entrants make a `Pair`, see there.
+
     `number` is what the movement calls him, from 1. `first_round` is the first round he can be
     seated in, 0 while he has not come. `late_counts` says whether the rounds he missed by coming
     late count as sit-outs. `group` is a category of his own choice, for prizes.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -59,12 +60,35 @@ class Confirming(models.TextChoices):
     TWO_TYPISTS = "typists", _("A second typist, who types it again")
 
 
+class Entry(models.TextChoices):
+    """Who enters: people whose partners change, or pairs who stay together."""
+
+    PEOPLE = "people", _("People; partners change")
+    PAIRS = "pairs", _("Pairs who stay together")
+
+
 class Movement(models.TextChoices):
-    """How people change tables."""
+    """How people, or pairs, change tables."""
 
     AUTO = "auto", _("Everybody meets as many as possible")
     SWISS = "swiss", _("Equals meet")
     PROGRESSIVE = "progressive", _("Winners move up")
+    ROUND_ROBIN = "round_robin", _("Every pair meets every pair")
+    LINES = "lines", _("Two lines: one sits, one moves")
+    PAIRS_SWISS = "pairs_swiss", _("Equal pairs meet")
+    KNOCKOUT = "knockout", _("Knockout, with a game for third place")
+
+
+MOVEMENTS_OF: Final = {
+    Entry.PEOPLE: (Movement.AUTO, Movement.SWISS, Movement.PROGRESSIVE),
+    Entry.PAIRS: (
+        Movement.ROUND_ROBIN,
+        Movement.LINES,
+        Movement.PAIRS_SWISS,
+        Movement.KNOCKOUT,
+    ),
+}
+"""The movements that there are for who enters, the usual one first."""
 
 
 class Odd(models.TextChoices):
@@ -166,6 +190,17 @@ class Event(models.Model):
     def get_absolute_url(self) -> str:
         """The event's own page."""
         return reverse("event", args=[self.pk])
+
+    @property
+    def entry(self) -> Entry:
+        """Who enters: the movement says it."""
+        pairs = self.movement in MOVEMENTS_OF[Entry.PAIRS]
+        return Entry.PAIRS if pairs else Entry.PEOPLE
+
+    @property
+    def for_pairs(self) -> bool:
+        """Whether pairs enter, each two people who stay together."""
+        return self.entry == Entry.PAIRS
 
     @property
     def zone(self) -> ZoneInfo:

@@ -1,0 +1,256 @@
+"""Places of a season, counted from its evenings. Pure and exact: no clock, no database, no floats.
+
+The order in which evenings and people come in changes nothing but the names of the evenings: an
+evening is its place in the season, from 0. People are numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from tournaments.round_scores import Value, exact
+
+HALF: Final = Fraction(1, 2)
+WORTHS: Final = ("score", "average", "places", "wins")
+
+
+class Attended(NamedTuple):
+    """What one person made of one evening.
+
+    `score` is in the units of the evening, over `rounds` that were played. `won` is 2 for each
+    round won and 1 for each shared. `place` is 0 for who was not placed, `sharing` how many people
+    are on that place, `placed` how many were placed at all.
+    """
+
+    evening: int
+    person: int
+    score: Value
+    rounds: int
+    won: int
+    place: int
+    sharing: int
+    placed: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRules:
+    """How a season counts.
+
+    An evening is worth its `score`, the `average` of a round, its `places` (as many points as
+    people were left behind, and one) or the rounds won (`wins`). The `best` evenings of each person
+    count, 0 for all; or all of the season's but the worst `drop`, an evening missed being the
+    worst. Whoever attended fewer than `attendance` evenings has no place.
+    """
+
+    worth: str = "places"
+    best: int = 0
+    drop: int = 0
+    attendance: int = 0
+
+    def counting(self, evenings: int) -> int:
+        """How many evenings count for one person after so many of the season."""
+        most = max(0, evenings - self.drop)
+        return min(most, self.best) if self.best else most
+
+
+class Worth(NamedTuple):
+    """What an evening brought somebody, and whether it counts."""
+
+    evening: int
+    value: Value
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """One person's line. `carried` comes from the season before and is in `total`.
+
+    Place 0 is for who has attended too little; `missing` says how many evenings too few. `reason`
+    names what put somebody above or below others with the same total, empty without a tie;
+    `shares` is whether the place is shared.
+    """
+
+    place: int
+    person: int
+    total: Value
+    carried: Value
+    evenings: tuple[Worth, ...]
+    evenings_won: int
+    missing: int = 0
+    reason: str = ""
+    shares: bool = False
+
+    @property
+    def attended(self) -> int:
+        """How many evenings somebody came to."""
+        return len(self.evenings)
+
+    @property
+    def best(self) -> Value:
+        """The most that one evening brought."""
+        return max((each.value for each in self.evenings), default=0)
+
+
+def worth_of(evening: Attended, worth: str) -> Value:
+    """What an evening is worth to one person; raises KeyError for a worth that is none."""
+    found: Mapping[str, Callable[[Attended], Value]] = {
+        "score": lambda each: each.score,
+        "average": lambda each: exact(Fraction(each.score) / each.rounds) if each.rounds else 0,
+        "places": _places,
+        "wins": lambda each: exact(Fraction(each.won, 2)),
+    }
+    return found[worth](evening)
+
+
+def _places(evening: Attended) -> Value:
+    """A shared place is worth the mean of the places that its people take up together."""
+    if not evening.place:
+        return 0
+    return exact(evening.placed - evening.place + 1 - HALF * (evening.sharing - 1))
+
+
+def season_table(
+    attended: Iterable[Attended],
+    rules: SeasonRules,
+    evenings: int,
+    *,
+    carried: Mapping[int, Value] | None = None,
+) -> tuple[SeasonLine, ...]:
+    """The table after the first `evenings` of a season, best first.
+
+    Level totals are parted by evenings won, then by the best evening, then by evenings attended;
+    who is level in all of that shares the place (1, 2, 2, 4). Whoever has too few evenings comes
+    last, without a place. `carried` brings nobody into the table who has not come once.
+    """
+    of_person: dict[int, list[Attended]] = {}
+    for each in sorted(attended):
+        if each.evening < evenings:
+            of_person.setdefault(each.person, []).append(each)
+    most = rules.counting(evenings)
+    lines = [
+        _line(person, came, rules, most, (carried or {}).get(person, 0))
+        for person, came in sorted(of_person.items())
+    ]
+    placed = sorted((line for line in lines if not line.missing), key=_order)
+    waiting = sorted((line for line in lines if line.missing), key=_order)
+    return (*_with_places(placed), *waiting)
+
+
+def _line(
+    person: int, came: Sequence[Attended], rules: SeasonRules, most: int, carried: Value
+) -> SeasonLine:
+    values = [worth_of(each, rules.worth) for each in came]
+    # The earlier of two equal evenings counts, so that the same one always does.
+    best = sorted(range(len(values)), key=lambda at: (-values[at], came[at].evening))[:most]
+    worths = tuple(Worth(each.evening, values[at], at in set(best)) for at, each in enumerate(came))
+    counted = sum((Fraction(each.value) for each in worths if each.counts), Fraction(carried))
+    return SeasonLine(
+        place=0,
+        person=person,
+        total=exact(counted),
+        carried=carried,
+        evenings=worths,
+        evenings_won=sum(each.place == 1 for each in came),
+        missing=max(0, rules.attendance - len(came)),
+    )
+
+
+TIE_BREAKS: Final[tuple[tuple[str, Callable[[SeasonLine], Value]], ...]] = (
+    ("evenings_won", lambda line: line.evenings_won),
+    ("best", lambda line: line.best),
+    ("attended", lambda line: line.attended),
+)
+
+
+def _key(line: SeasonLine) -> tuple[Value, ...]:
+    return (line.total, *(value(line) for _, value in TIE_BREAKS))
+
+
+def _order(line: SeasonLine) -> tuple[Value, ...]:
+    return (*(-part for part in _key(line)), line.person)
+
+
+def _with_places(lines: Sequence[SeasonLine]) -> list[SeasonLine]:
+    """Lines that are in order, with the places they earn and what parted them from their equals."""
+    keys = [_key(line) for line in lines]
+    found = []
+    for at, line in enumerate(lines):
+        first = keys.index(keys[at])
+        same = keys.count(keys[at])
+        level = [key for key in keys if key[0] == keys[at][0]]
+        found.append(
+            SeasonLine(
+                place=first + 1,
+                person=line.person,
+                total=line.total,
+                carried=line.carried,
+                evenings=line.evenings,
+                evenings_won=line.evenings_won,
+                reason=_reason(keys[at], level),
+                shares=same > 1,
+            )
+        )
+    return found
+
+
+def _reason(own: tuple[Value, ...], level: Sequence[tuple[Value, ...]]) -> str:
+    """The last tie-break that was needed to part a line from those with its total; or `shared`."""
+    others = [key for key in level if key != own]
+    if not others:
+        return "shared" if len(level) > 1 else ""
+    parted = max(
+        next(at for at, (mine, theirs) in enumerate(zip(own, key, strict=True)) if mine != theirs)
+        for key in others
+    )
+    return TIE_BREAKS[parted - 1][0]
+
+
+def race(
+    attended: Iterable[Attended],
+    rules: SeasonRules,
+    evenings: int,
+    *,
+    carried: Mapping[int, Value] | None = None,
+) -> list[Mapping[int, Value]]:
+    """Everybody's total after each evening, as the season counted it then: one value an evening."""
+    seen = sorted(attended)
+    return [
+        {line.person: line.total for line in season_table(seen, rules, number, carried=carried)}
+        for number in range(1, evenings + 1)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Improvement:
+    """How much more a round brought somebody in the later half of his evenings."""
+
+    person: int
+    by: Fraction
+
+
+LEAST_TO_IMPROVE: Final = 4
+
+
+def most_improved(attended: Iterable[Attended]) -> list[Improvement]:
+    """Who improved most, several where they are level, nobody where nobody did.
+
+    Of those who came to at least four evenings: the share of the people placed that somebody left
+    behind, averaged over the later half of his evenings, less the same of the earlier half. A
+    middle evening belongs to neither half.
+    """
+    of_person: dict[int, list[Fraction]] = {}
+    for each in sorted(attended):
+        if each.place and each.placed > 1:
+            behind = Fraction(_places(each) - 1) / (each.placed - 1)
+            of_person.setdefault(each.person, []).append(behind)
+    gains = []
+    for person, shares in sorted(of_person.items()):
+        half = len(shares) // 2
+        if len(shares) >= LEAST_TO_IMPROVE:
+            later, earlier = sum(shares[-half:]), sum(shares[:half])
+            gains.append(Improvement(person, Fraction(later - earlier, half)))
+    best = max((gain.by for gain in gains), default=Fraction(0))
+    return [gain for gain in gains if gain.by == best] if best > 0 else []

@@ -1,0 +1,229 @@
+"""From events to the lines that a season adds up.
+
+An event is folded once and kept (`EveningLine`), so that a season of forty evenings is read in the
+same few queries as one of two. What has changed since is found by comparing numbers, never told by
+a signal, and folded again when somebody looks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import F, QuerySet, Sum
+
+from rules_engine.calls import BIDS, SPECIALS
+from scoring.codec import read_state
+from scoring.models import Game, HandSeat
+from scoring.models.hand import HandRole
+from tournaments.facts import event_standings
+from tournaments.models import (
+    Entrant,
+    EveningLine,
+    Event,
+    EventState,
+    FoldedEvening,
+    Pair,
+    Season,
+    Table,
+)
+from tournaments.round_scores import exact
+from tournaments.seasons.counting import Attended
+from tournaments.standings import Standing
+
+ALL_TRICKS = 10
+BEGUN = (EventState.RUNNING, EventState.FINISHED, EventState.PUBLISHED)
+
+
+def events_between(season: Season) -> QuerySet[Event]:
+    """The club's events of the season's days, also those left out, the earliest first."""
+    first = datetime.combine(season.starts_on, time(), season.zone)
+    after = datetime.combine(season.ends_on + timedelta(days=1), time(), season.zone)
+    days = Event.objects.filter(club=season.club_id, starts_at__gte=first, starts_at__lt=after)
+    return days.order_by("starts_at", "pk")
+
+
+def season_events(season: Season) -> list[Event]:
+    """The evenings that are added up, the one being played among them: one query."""
+    begun = events_between(season).filter(state__in=BEGUN)
+    events = list(begun.exclude(pk__in=season.left_out.values("pk")))
+    for event in events:
+        event.club = season.club
+    return events
+
+
+def season_lines(events: Sequence[Event]) -> list[EveningLine]:
+    """What everybody made of these events, with the player; three queries where nothing changed."""
+    fold_changed(events)
+    lines = EveningLine.objects.filter(event__in=events).select_related("player")
+    return list(lines.order_by("pk"))
+
+
+def fold_changed(events: Sequence[Event]) -> None:
+    """Fold the events that have changed since they were folded."""
+    entries = dict(
+        Table.objects.filter(round__event__in=events)
+        .values_list("round__event")
+        .annotate(Sum("game__version", default=0))
+        .order_by()
+    )
+    kept = {
+        event: (version, sheets)
+        for event, version, sheets in FoldedEvening.objects.filter(event__in=events).values_list(
+            "event_id", "version", "entries"
+        )
+    }
+    now = {event.pk: (event.version, entries.get(event.pk, 0)) for event in events}
+    changed = [event for event in events if kept.get(event.pk) != now[event.pk]]
+    if changed:
+        _fold(changed, now)
+
+
+@transaction.atomic
+def _fold(changed: Sequence[Event], now: Mapping[UUID, tuple[int, int]]) -> None:
+    # Two readers at once fold one after the other.
+    held = Event.objects.select_for_update().filter(pk__in=[event.pk for event in changed])
+    list(held.order_by("pk"))
+    EveningLine.objects.filter(event__in=changed).delete()
+    FoldedEvening.objects.filter(event__in=changed).delete()
+    for event in changed:
+        EveningLine.objects.bulk_create(evening_lines(event))
+    FoldedEvening.objects.bulk_create(
+        FoldedEvening(event=event, version=now[event.pk][0], entries=now[event.pk][1])
+        for event in changed
+    )
+
+
+def check_lines(event: Event) -> Iterator[str]:
+    """Every line that is kept of an event and is not what its results and sheets say.
+
+    An event that was not folded since it changed has nothing to say: it is folded when it is read.
+    """
+    sheets = Table.objects.filter(round__event=event).aggregate(all=Sum("game__version", default=0))
+    now = {"version": event.version, "entries": sheets["all"]}
+    if not FoldedEvening.objects.filter(event=event, **now).exists():
+        return
+    kept = {_told(line) for line in EveningLine.objects.filter(event=event)}
+    due = {_told(line) for line in evening_lines(event)}
+    for player, *_ in sorted(kept ^ due):
+        yield f"event {event.pk}: the season's line of player {player} is not what was played"
+
+
+def _told(line: EveningLine) -> tuple[Any, ...]:
+    """Everything that a line says, the player first."""
+    fields = [field.attname for field in EveningLine._meta.concrete_fields]  # noqa: SLF001
+    names = sorted(set(fields) - {"id", "event_id", "player_id"})
+    return line.player_id, *(getattr(line, name) for name in names)
+
+
+def evening_lines(event: Event) -> list[EveningLine]:
+    """What everybody made of an event, from its results and sheets: not saved."""
+    standings = [line for line in event_standings(event) if line.played]
+    placed = sum(line.ranked for line in standings)
+    sharing = Counter(line.place for line in standings)
+    people = {entrant.pk: entrant for entrant in Entrant.objects.filter(event=event)}
+    pairs = dict(Pair.objects.filter(event=event).values_list("one_id", "other_id"))
+    deeds = _deeds(event)
+    found = []
+    for line in standings:
+        for pk in filter(None, (line.entrant, pairs.get(line.entrant))):
+            entrant = people[pk]
+            told = deeds.get(entrant.player_id, Deeds())
+            found.append(
+                EveningLine(
+                    event=event,
+                    player_id=entrant.player_id,
+                    entrant=entrant.number,
+                    **_line(line, sharing[line.place], placed),
+                    slams=told.slams,
+                    miseres=told.miseres,
+                    call=told.call,
+                    call_value=told.call_value,
+                )
+            )
+    return found
+
+
+def _line(line: Standing, sharing: int, placed: int) -> dict[str, Any]:
+    return {
+        "score": line.score.numerator,
+        "parts": line.score.denominator,
+        "rounds": line.played,
+        "won": line.won,
+        "place": line.place,
+        "sharing": sharing,
+        "placed": placed,
+    }
+
+
+@dataclass(slots=True)
+class Deeds:
+    """What somebody declared and made at an event's tables, where a sheet was kept."""
+
+    slams: int = 0
+    miseres: int = 0
+    call: str = ""
+    call_value: int = 0
+
+    def add(self, contract: str, tricks: int, value: int) -> None:
+        """One contract made, with the tricks of its side and what the call is worth."""
+        self.slams += contract in BIDS and tricks == ALL_TRICKS
+        self.miseres += contract in SPECIALS
+        if value > self.call_value:
+            self.call, self.call_value = contract, value
+
+
+def _deeds(event: Event) -> dict[int, Deeds]:
+    """By player: whoever sat at the table did it, also for somebody else."""
+    games = Game.objects.filter(pk__in=_games_of(event)).order_by("pk")
+    values = {game.pk: _call_values(game) for game in games}
+    made = HandSeat.objects.filter(
+        hand__scores__side=F("side"),
+        hand__game__in=list(values),
+        hand__void=False,
+        hand__made=True,
+        role=HandRole.DECLARER,
+        sitting__player__isnull=False,
+    ).values_list("sitting__player_id", "hand__game_id", "hand__contract", "hand__scores__tricks")
+    found: dict[int, Deeds] = {}
+    for player, game, contract, tricks in made.order_by("hand_id"):
+        found.setdefault(player, Deeds()).add(contract, tricks, values[game].get(contract, 0))
+    return found
+
+
+def _games_of(event: Event) -> Iterable[UUID]:
+    tables = Table.objects.filter(round__event=event, game__isnull=False)
+    return list(tables.values_list("game_id", flat=True))
+
+
+def _call_values(game: Game) -> dict[str, int]:
+    return {rung.call: rung.value for rung in read_state(game).rules.ladder.rungs}
+
+
+def attended(events: Sequence[Event], lines: Iterable[EveningLine]) -> list[Attended]:
+    """The lines for counting: people by the record that stands for them, evenings from 0.
+
+    Where two records of one person were at one evening, the better line counts.
+    """
+    number = {event.pk: place for place, event in enumerate(events)}
+    best: dict[tuple[int, int], Attended] = {}
+    for line in lines:
+        each = Attended(
+            number[line.event_id],
+            line.player.root_id or line.player_id,
+            exact(line.exact_score),
+            line.rounds,
+            line.won,
+            line.place,
+            line.sharing,
+            line.placed,
+        )
+        key = each.evening, each.person
+        if key not in best or each.score > best[key].score:
+            best[key] = each
+    return list(best.values())

@@ -1,0 +1,104 @@
+"""A season as it stands: its evenings, its table, its race and its titles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from clubs.models import Player
+from tournaments.models import Event, EventState, Method, Season
+from tournaments.round_scores import Value, exact
+from tournaments.seasons.counting import (
+    Attended,
+    SeasonLine,
+    SeasonRules,
+    race,
+    season_table,
+)
+from tournaments.seasons.evenings import attended, season_events, season_lines
+from tournaments.seasons.titles import Title, places, titles
+
+HUNDRED = 100
+IN_UNITS = frozenset({"score", "average"})
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonStanding:
+    """Everything that is told of a season; people are the numbers of their records."""
+
+    season: Season
+    events: tuple[Event, ...]
+    attended: tuple[Attended, ...]
+    lines: tuple[SeasonLine, ...]
+    titles: tuple[Title, ...]
+    carried: Mapping[int, Value]
+    people: Mapping[int, Player]
+
+    @property
+    def playing(self) -> list[Event]:
+        """The evenings that are not over, whose scores may still change."""
+        return [event for event in self.events if event.state == EventState.RUNNING]
+
+    @property
+    def mixes_methods(self) -> bool:
+        """Whether scores of different kinds are added up."""
+        kinds = {event.method for event in self.events}
+        return self.season.worth in IN_UNITS and len(kinds) > 1
+
+    @property
+    def in_hundredths(self) -> bool:
+        """Whether totals are victory points, which are kept in hundredths."""
+        kinds = {event.method for event in self.events}
+        return self.season.worth in IN_UNITS and kinds == {Method.VICTORY.value}
+
+    def race(self) -> list[Mapping[int, Value]]:
+        """Everybody's total after each evening."""
+        rules = season_rules(self.season)
+        return race(self.attended, rules, len(self.events), carried=self.carried)
+
+    def honours(self) -> list[Title]:
+        """What goes on the board when the season ends: the places and the titles."""
+        return [*places(self.lines), *self.titles]
+
+
+def season_rules(season: Season) -> SeasonRules:
+    """How a season counts."""
+    return SeasonRules(season.worth, season.best, season.drop, season.attendance)
+
+
+def season_standing(season: Season) -> SeasonStanding:
+    """The season, with its club, as it stands now.
+
+    Six queries however many evenings there were and people came, five more where something is
+    carried over from the season before; and those of every event that changed since somebody
+    looked.
+    """
+    events = season_events(season)
+    lines = season_lines(events)
+    came = attended(events, lines)
+    carried = _carried(season)
+    people = Player.objects.in_bulk({each.person for each in came})
+    table = season_table(came, season_rules(season), len(events), carried=carried)
+    return SeasonStanding(
+        season=season,
+        events=tuple(events),
+        attended=tuple(came),
+        lines=table,
+        titles=tuple(titles(came, lines)),
+        carried=carried,
+        people=people,
+    )
+
+
+def _carried(season: Season) -> dict[int, Value]:
+    """What people bring in: a part of what they made in the season before, and only in that one."""
+    before = season.previous
+    if before is None or not season.carry:
+        return {}
+    before.club = season.club
+    events = season_events(before)
+    came = attended(events, season_lines(events))
+    lines = season_table(came, season_rules(before), len(events))
+    share = Fraction(season.carry, HUNDRED)
+    return {line.person: exact(Fraction(line.total) * share) for line in lines}
