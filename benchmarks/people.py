@@ -1,7 +1,8 @@
 """How a club's list and a person's page grow: `python -m benchmarks.people`.
 
 Prints the time of the people page at 5,000 players, and of a person's page at 100 and at 10,000
-hands: as it is read (the record is kept), and as it is once after a new hand (it is counted again).
+hands: as it is read (the record is kept), and as it is once after a new hand (it is counted again);
+then of the lists of hands and the club's statistics.
 """
 
 from __future__ import annotations
@@ -54,6 +55,8 @@ def run() -> None:
     client.force_login(owner)
     say(f"people page of 5,000: {milliseconds(client, '/clubs/bench/people/'):.1f} ms")
     say(f"  search: {milliseconds(client, '/clubs/bench/people/?q=player 4999'):.1f} ms")
+    by_day = milliseconds(client, "/clubs/bench/people/?sort=-played")
+    say(f"  by the last evening: {by_day:.1f} ms")
     few, many = fill(club, owner, 100, 0), fill(club, owner, 10_000, 10)
     paths = {100: f"/clubs/bench/people/{few}/", 10_000: f"/clubs/bench/people/{many}/"}
     counted = {}
@@ -63,7 +66,7 @@ def run() -> None:
         client.get(path)
         counted[hands] = (time.perf_counter() - start) * 1000
     for path in paths.values():
-        client.get(path)
+        client.get(path)  # a record is kept from the second time on
     # In turn, so that what else the machine does falls on both.
     turns = [[once(client, path) for path in paths.values()] for _ in range(3 * ROUNDS)]
     times = dict(
@@ -72,6 +75,27 @@ def run() -> None:
     for hands, taken in times.items():
         say(f"person with {hands:,} hands: {taken:.1f} ms, counted again {counted[hands]:.0f} ms")
     say(f"10,000 hands / 100 hands: {times[10_000] / times[100]:.2f}")
+    of_hands(client, many)
+
+
+def of_hands(client: Any, person: int) -> None:
+    """Print what the lists of hands and the club's statistics cost at ten thousand hands."""
+    from clubs.models import Player  # noqa: PLC0415
+    from scoring.models import ClubSummary  # noqa: PLC0415
+
+    ClubSummary.objects.all().delete()
+    for said in ("statistics of the club, counted", "statistics of the club, counted and kept"):
+        say(f"{said}: {once(client, '/clubs/bench/statistics/') * 1000:.0f} ms")
+    say(f"statistics of the club: {milliseconds(client, '/clubs/bench/statistics/'):.1f} ms")
+    other = Player.objects.filter(pk__gt=person).order_by("pk")[1].pk
+    of_two = once(client, f"/clubs/bench/people/{person}/with/{other}/")
+    say(f"two partners with 10,000 hands: {of_two * 1000:.0f} ms")
+    hands = f"/clubs/bench/hands/?player={person}"
+    say(f"their hands, first page: {milliseconds(client, hands):.1f} ms")
+    narrow = f"{hands}&role=declarer&partner={other}&strain=S&result=made"
+    say(f"  narrowed down: {milliseconds(client, narrow):.1f} ms")
+    say(f"  slams: {milliseconds(client, f'{hands}&result=slam'):.1f} ms")
+    say(f"  all of them as CSV: {once(client, f'{hands}&download=csv') * 1000:.0f} ms")
 
 
 def fill(club: Any, owner: Any, hands: int, first: int) -> int:

@@ -3,10 +3,12 @@
 from scoring.models.entry import GameEntry
 from scoring.models.game import Game, Sitting
 from scoring.models.hand import Hand, HandScore, HandSeat
-from scoring.models.summary import PlayerSummary
+from scoring.models.redaction import Redaction
+from scoring.models.summary import ClubSummary, PlayerSummary
 from scoring.models.table_card import LateEntry, TableCard
 
 __all__ = [
+    "ClubSummary",
     "Game",
     "GameEntry",
     "Hand",
@@ -14,6 +16,7 @@ __all__ = [
     "HandSeat",
     "LateEntry",
     "PlayerSummary",
+    "Redaction",
     "Sitting",
     "TableCard",
 ]

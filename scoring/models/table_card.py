@@ -19,7 +19,9 @@ class TableCard(models.Model):
     The code signs the row's number and `edition`, so a new edition makes printed cards useless.
     `phone` is the one that keeps the score, and `epoch` counts who did: what arrives with an older
     epoch is a late entry. `code` is what a director types on a phone to take a table over. `user`
-    has no password; it stands in the log for whoever held the phone.
+    has no password; it stands in the log for whoever held the phone. `called_at` is set while
+    whoever runs the evening asks the table for its result, and where `guided` he says what is
+    played there, so that nobody starts a rematch.
     """
 
     club = models.ForeignKey(
@@ -50,6 +52,10 @@ class TableCard(models.Model):
     phone = models.UUIDField(_("phone that keeps the score"), null=True, blank=True)
     asked_by = models.UUIDField(_("phone that asks for it"), null=True, blank=True)
     code = models.CharField(_("director’s code"), max_length=6)
+    guided = models.BooleanField(
+        _("games are started by the director"), default=False, db_default=False
+    )
+    called_at = models.DateTimeField(_("asked for the result"), null=True, blank=True)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("made by"),

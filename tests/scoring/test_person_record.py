@@ -34,13 +34,18 @@ def test_a_record_counts_games_hands_contracts_and_partners(house: tuple[Club, U
     play(game, sam, "7S", "N", NS=6, EW=4)
     play(game, sam, "8H", "S", NS=8, EW=2)
     play(game, sam, "8NT", "E", NS=5, EW=5)
-    ana, _bo, cy, _di = Player.objects.order_by("pk")
+    ana, bo, cy, di = Player.objects.order_by("pk")
     record = person_record(ana)
     assert (record.games, record.ended, record.hands) == (1, 0, 4)
-    [line] = record.contracts
-    assert (line.contract, line.declared, line.made, line.points) == ("7S", 2, 1, 140 - 140)
+    [(contract, line)] = record.counted.role("declarer").items()
+    assert (contract, line.hands, line.made, line.failed, line.points) == ("7S", 2, 1, 1, 140 - 140)
+    assert set(record.counted.role("partner")) == {"8H"}
+    assert set(record.counted.role("defender")) == {"8NT"}
     [partner] = record.partners
-    assert (partner.partner, partner.games, partner.contracts, partner.made) == (cy, 1, 3, 2)
+    assert (partner.partner, partner.games, partner.hands) == (cy, 1, 4)
+    assert (partner.contracts, partner.made) == (3, 2)
+    assert {rival.rival for rival in record.rivals} == {bo, di}
+    assert {(rival.games, rival.won, rival.hands) for rival in record.rivals} == {(0, 0, 4)}
     assert record.last == (str(game.pk),)
 
 
@@ -72,6 +77,7 @@ def test_what_is_kept_is_what_would_be_counted(house: tuple[Club, User]) -> None
     play(game, sam, "7S", "N", NS=8, EW=2)
     for player in Player.objects.all():
         person_record(player)
+        person_record(player)
         assert PlayerSummary.objects.get(player=player).data == count_record(player)
 
 
@@ -83,7 +89,7 @@ def test_histories_follow_a_merge_and_come_apart_again(house: tuple[Club, User])
     merge_people(kept=ana, merged=anna)
     record = person_record(ana)
     assert (record.games, record.hands, len(record.partners)) == (2, 2, 2)
-    assert {line.contract for line in record.contracts} == {"7S", "8S"}
+    assert set(record.counted.role("declarer")) == {"7S", "8S"}
     unmerge_people(player=Player.objects.get(pk=anna.pk))
     assert person_record(ana).games == 1
     assert person_record(Player.objects.get(pk=anna.pk)).games == 1
@@ -111,9 +117,50 @@ def test_a_kept_record_costs_the_same_however_much_was_played(
     for _ in range(hands):
         play(game, sam, "6S", "N", NS=5, EW=5)
     ana = Player.objects.get(name="Ana")
-    person_record(ana)
+    for _ in range(2):  # it is kept from the second time on
+        person_record(ana)
     with CaptureQueriesContext(
         connection,
     ) as queries:
         person_record(ana)
     assert len(queries) == 2
+
+
+def test_a_hand_that_is_told_while_a_record_is_counted_is_not_lost(
+    house: tuple[Club, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club, sam = house
+    game = start(sam, club=club, names=("Ana", "Bo", "Cy", "Di"))
+    ana = Player.objects.get(name="Ana")
+    person_record(ana)
+
+    def slowly(person: Player) -> dict[str, object]:
+        data = count_record(person)
+        play(game, sam, "7S", "N", NS=8, EW=2)
+        return data
+
+    with monkeypatch.context() as patch:
+        patch.setattr("scoring.person_record.count_record", slowly)
+        assert person_record(ana).hands == 0
+    assert person_record(ana).hands == 1
+
+
+def test_who_counted_first_and_is_done_last_overwrites_nothing(
+    house: tuple[Club, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club, sam = house
+    game = start(sam, club=club, names=("Ana", "Bo", "Cy", "Di"))
+    ana = Player.objects.get(name="Ana")
+    person_record(ana)
+
+    def slowly(person: Player) -> dict[str, object]:
+        data = count_record(person)
+        patch.undo()
+        play(game, sam, "7S", "N", NS=8, EW=2)
+        assert person_record(person).hands == 1  # somebody else, who is quicker
+        return data
+
+    with monkeypatch.context() as patch:
+        patch.setattr("scoring.person_record.count_record", slowly)
+        person_record(ana)
+    assert PlayerSummary.objects.get(player=ana).data == count_record(ana)

@@ -17,11 +17,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="The club's address.")
-        parser.add_argument("file", type=Path)
+        parser.add_argument("file", type=Path, help="Where to; it has members’ mail addresses.")
 
     def handle(self, *_: Any, **options: Any) -> None:
         club = Club.objects.filter(slug=options["slug"]).first()
         if club is None:
             raise CommandError(f"There is no club at the address {options['slug']}.")
-        options["file"].write_bytes(write_archive(club))
+        options["file"].write_bytes(write_archive(club, mails=True))
         self.stdout.write(f"{club.name} is in {options['file']}.")

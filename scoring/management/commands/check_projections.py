@@ -1,4 +1,4 @@
-"""Prove that every game's row and projections are what its log says."""
+"""Prove that every game's row and projections are what its log says, and the records kept too."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from clubs.models import Club
 from scoring.audit import check_game
 from scoring.models import Game
+from scoring.statistics.audit import check_summaries
 
 
 class Command(BaseCommand):
@@ -27,6 +29,10 @@ class Command(BaseCommand):
             for drift in check_game(game):
                 drifts += 1
                 self.stdout.write(str(drift))
+        if not options["games"]:
+            for wrong in check_summaries(Club.objects.all()):
+                drifts += 1
+                self.stdout.write(wrong)
         if drifts:
             raise CommandError(f"{drifts} things have drifted in {count} games.")
         self.stdout.write(f"{count} games are what their logs say.")

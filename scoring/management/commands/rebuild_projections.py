@@ -7,8 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from clubs.models import Club
 from scoring.audit import rebuild_game
 from scoring.models import Game
+from scoring.statistics.audit import rebuild_summaries
 
 
 class Command(BaseCommand):
@@ -27,4 +29,8 @@ class Command(BaseCommand):
             for drift in rebuild_game(game):
                 drifts += 1
                 self.stdout.write(str(drift))
+        if not options["games"]:
+            for wrong in rebuild_summaries(Club.objects.all()):
+                drifts += 1
+                self.stdout.write(wrong)
         self.stdout.write(f"{count} games told again, {drifts} things put right.")

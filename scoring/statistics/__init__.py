@@ -1,0 +1,1 @@
+"""What hands add up to: for a person, two partners, a club or an event, and the hands behind it."""

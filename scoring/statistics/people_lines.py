@@ -1,0 +1,99 @@
+"""The people somebody met, as a reader may see them: partners and opponents."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from clubs.models import Club, Player, Shown
+from clubs.visibility import name_for, sees_names, shown_to_public
+from scoring.person_record import PersonRecord
+from scoring.statistics.links import HandLinks
+from scoring.statistics.narrow import MADE, WITH_CONTRACT
+from scoring.statistics.numbers import average_words
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingRow:
+    """Somebody else; the addresses are empty where the reader may not know who it is.
+
+    For a partner `contracts` and `made` are those both played; for an opponent `lost` are the games
+    that the opponent won.
+    """
+
+    name: str
+    url: str
+    hands_url: str
+    contracts_url: str
+    made_url: str
+    games: int
+    won: int
+    lost: int
+    hands: int
+    contracts: int
+    made: int
+    points: int
+
+    @property
+    def average(self) -> str:
+        """Points a hand."""
+        return average_words(self.points, self.hands, plus=True)
+
+
+def partner_rows(record: PersonRecord, club: Club, role: int, links: HandLinks) -> list[MeetingRow]:
+    """Everybody who was a partner, the most frequent first."""
+    rows = []
+    for line in record.partners:
+        name, url = _shown(line.partner, club, role, links)
+        hands = links.of(partner=line.partner.pk)
+        rows.append(
+            MeetingRow(
+                name=name,
+                url=url,
+                hands_url=hands() if url else "",
+                contracts_url=hands(role=WITH_CONTRACT) if url else "",
+                made_url=hands(role=WITH_CONTRACT, result=MADE) if url else "",
+                games=line.games,
+                won=line.won,
+                lost=0,
+                hands=line.hands,
+                contracts=line.contracts,
+                made=line.made,
+                points=line.points,
+            )
+        )
+    return rows
+
+
+def rival_rows(record: PersonRecord, club: Club, role: int, links: HandLinks) -> list[MeetingRow]:
+    """Everybody who was an opponent, the most frequent first."""
+    rows = []
+    for line in record.rivals:
+        name, url = _shown(line.rival, club, role, links)
+        rows.append(
+            MeetingRow(
+                name=name,
+                url=url,
+                hands_url=links(against=line.rival.pk) if url else "",
+                contracts_url="",
+                made_url="",
+                games=line.games,
+                won=line.won,
+                lost=line.lost,
+                hands=line.hands,
+                contracts=0,
+                made=0,
+                points=line.points,
+            )
+        )
+    return rows
+
+
+def _shown(person: Player, club: Club, role: int, links: HandLinks) -> tuple[str, str]:
+    """The name for this reader, and the page of the two unless the person is hidden."""
+    hidden = not sees_names(role) and shown_to_public(club, person) == Shown.HIDDEN
+    name = name_for(person, club=club, role=role)
+    if hidden:
+        return name, ""
+    return name, reverse("pair", args=[club.slug, links.fixed["player"], person.pk])

@@ -1,0 +1,177 @@
+"""Lists of hands behind figures, and a hand's own page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as say
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from clubs.access import club_to_read, powers_in
+from clubs.downloads import TYPES, table_file
+from clubs.models import Club, Player
+from clubs.profile_words import profile_title
+from clubs.selectors import records_of
+from clubs.visibility import name_for
+from scoring.access import game_to_read, may_record
+from scoring.endings import hand_words
+from scoring.models import Game, Hand
+from scoring.names import Names
+from scoring.played_at import played_on
+from scoring.sheet import read_sheet
+from scoring.statistics.figures import seat_words
+from scoring.statistics.hand_lines import HEADERS, hand_lines, hand_rows, newest_first
+from scoring.statistics.narrow import PEOPLE, HandFilter
+from scoring.statistics.numbers import number_words
+
+PAGE = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Whose hands a list has: a club's or an event's, and the page that it belongs to."""
+
+    club: Club
+    hands: QuerySet[Hand]
+    back_url: str
+    back_words: str
+
+
+@require_safe
+def club_hands(request: HttpRequest, slug: str) -> HttpResponse:
+    """The hands of a club, narrowed down by the address."""
+    club = club_to_read(request.user, slug)
+    hands = Hand.objects.filter(game__club=club)
+    back = reverse("club_statistics", args=[club.slug])
+    return show_hands(request, Place(club, hands, back, say("Statistics")))
+
+
+def show_hands(request: HttpRequest, place: Place) -> HttpResponse:
+    """A list of hands with its filter, or the whole of it as a file."""
+    club = place.club
+    narrowed = HandFilter(request.GET, place.hands, club=club, user=request.user)
+    hands = narrowed.qs
+    player = narrowed.people.get("player")
+    records = [] if player is None else list(records_of(player).values_list("pk", flat=True))
+    kind = request.GET.get("download")
+    if kind in TYPES:
+        rows = hand_rows(hands, request.user, records)
+        return table_file(f"hands {club.slug}", kind, HEADERS, rows)
+    page = Paginator(newest_first(hands).select_related("game__club"), PAGE).get_page(
+        request.GET.get("page")
+    )
+    powers = powers_in(request.user, club)
+    count = page.paginator.count
+    if player is None:
+        narrowed.form.fields.pop("role")
+    context: dict[str, Any] = {
+        "club": club,
+        "powers": powers,
+        "player": player,
+        "heading": _heading(player, club, powers.role),
+        "summary": ngettext("%(count)s hand", "%(count)s hands", count)
+        % {"count": number_words(count)},
+        "form": narrowed.form,
+        "chosen": _chosen(request, narrowed, powers.role),
+        "lines": hand_lines(list(page.object_list), request.user, records),
+        "page": page,
+        "back_url": place.back_url,
+        "back_words": place.back_words,
+    }
+    return render(request, "scoring/hand_list.html", context)
+
+
+def _heading(player: Player | None, club: Club, role: int) -> str:
+    if player is None:
+        return say("Hands")
+    return say("Hands of %(name)s") % {"name": name_for(player, club=club, role=role)}
+
+
+def _chosen(request: HttpRequest, narrowed: HandFilter, role: int) -> list[tuple[str, str]]:
+    """What the address fixes beside the form, each with the address without it."""
+    club, words = narrowed.club, {}
+    people = {
+        name: name_for(person, club=club, role=role) for name, person in narrowed.people.items()
+    }
+    if "player" in people:
+        words["player"] = people["player"]
+        if "partner" in people:
+            words["partner"] = say("with %(name)s") % {"name": people["partner"]}
+        if "against" in people:
+            words["against"] = say("against %(name)s") % {"name": people["against"]}
+    for name, field in narrowed.form.fields.items():
+        value = narrowed.asked(name)
+        if value and name not in PEOPLE:
+            words[name] = _said(name, field, value)
+    return [(told, _without(request, name)) for name, told in words.items()]
+
+
+def _said(name: str, field: Any, value: Any) -> str:
+    """What is asked for, as a sign that can be taken away."""
+    match name:
+        case "seat":
+            return seat_words(value)
+        case "since":
+            return say("from %(day)s") % {"day": date_format(value, "DATE_FORMAT")}
+        case "until":
+            return say("to %(day)s") % {"day": date_format(value, "DATE_FORMAT")}
+        case "evening":
+            return date_format(value, "DATE_FORMAT")
+        case "profile":
+            return profile_title(value)
+        case _:
+            return str(dict(field.choices)[value])
+
+
+def _without(request: HttpRequest, name: str) -> str:
+    """The address of this page with one thing less; without the player, without his partners."""
+    kept = request.GET.copy()
+    for each in ("page", *(PEOPLE if name == "player" else (name,))):
+        kept.pop(each, None)
+    if name == "player":
+        kept.pop("role", None)
+    return f"{request.path}?{kept.urlencode()}" if kept else request.path
+
+
+@require_safe
+def hand(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse:
+    """A hand by itself, to be shared by its address: auction, contract, tricks, points, reasons."""
+    game = game_to_read(request.user, game_id)
+    found = get_object_or_404(game.hands, number=number)
+    found.game = game
+    sheet = read_sheet(game, [found])
+    row = sheet.rows[0]
+    words = hand_words(found.detail, Names.of(game.rules.table, game.names))
+    context = {
+        "game": game,
+        "hand": found,
+        "row": row,
+        "title": say("Hand %(number)d: %(what)s")
+        % {"number": number, "what": row.sentence.rstrip(".")},
+        "description": f"{words} {played_on(game)}.",
+        "played_on": played_on(game),
+        "address": request.build_absolute_uri(request.path),
+        "may_record": may_record(request.user, game),
+        **_beside(game, number),
+    }
+    return render(request, "scoring/hand.html", context)
+
+
+def _beside(game: Game, number: int) -> dict[str, int | None]:
+    """The hands before and after, as far as there are any: one query."""
+    near = set(
+        game.hands.filter(number__in=(number - 1, number + 1)).values_list("number", flat=True)
+    )
+    return {
+        "before": number - 1 if number - 1 in near else None,
+        "after": number + 1 if number + 1 in near else None,
+    }
