@@ -13,7 +13,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import Club, Membership, Player, RuleSetVersion, TableDevice
+from clubs.models import Club, Invitation, Membership, Player, RuleSetVersion, TableDevice
+from clubs.rules_page import every_option, option_played
 
 # What is not worth a line, or must not be told.
 SILENT: Final = {"id", "created_at", "search", "slug", "root"}
@@ -46,7 +47,7 @@ class Change:
 
 def changes(club: Club) -> list[Change]:
     """Everything that was changed about a club, newest first: a handful of queries."""
-    users = _usernames(club)
+    names = _Names(_usernames(club), _records(club))
     found: list[Change] = []
     for model, rows in (
         (Club, Club.history.filter(id=club.pk)),
@@ -54,9 +55,24 @@ def changes(club: Club) -> list[Change]:
         (Membership, Membership.history.filter(club_id=club.pk)),
     ):
         ordered = rows.order_by("id", "history_date", "history_id")
-        found += _told(model, ordered, users)
+        found += _told(model, ordered, names)
     found += _rule_changes(club)
+    found += _invitation_changes(club)
     return sorted(found, key=lambda change: change.at, reverse=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """What stands for the numbers in a history: accounts, and the people that records became."""
+
+    users: Mapping[Any, str]
+    records: Mapping[Any, str]
+
+
+def _records(club: Club) -> dict[Any, str]:
+    merged = Player.history.filter(club_id=club.pk).exclude(merged_into=None)
+    people = Player.objects.filter(pk__in=merged.values("merged_into"))
+    return dict(people.values_list("pk", "name"))
 
 
 def _usernames(club: Club) -> dict[Any, str]:
@@ -73,11 +89,11 @@ def _usernames(club: Club) -> dict[Any, str]:
     return {user.pk: user.get_username() for user in users} | dict(devices)
 
 
-def _told(model: type[Model], rows: Iterable[Any], users: Mapping[Any, str]) -> Iterable[Change]:
+def _told(model: type[Model], rows: Iterable[Any], names: _Names) -> Iterable[Change]:
     before: Any = None
     for row in rows:
         known = before is not None and before.id == row.id
-        fields = tuple(_differences(model, before if known else None, row, users))
+        fields = tuple(_differences(model, before if known else None, row, names))
         before = row
         if not fields and row.history_type == "~":
             continue
@@ -85,8 +101,8 @@ def _told(model: type[Model], rows: Iterable[Any], users: Mapping[Any, str]) -> 
             fields = ()
         yield Change(
             at=row.history_date,
-            by=users.get(row.history_user_id, ""),
-            what=_what(model, row, users),
+            by=names.users.get(row.history_user_id, ""),
+            what=_what(model, row, names.users),
             done=_done(row),
             fields=fields if row.history_type == "~" else (),
         )
@@ -105,9 +121,7 @@ def _what(model: type[Model], row: Any, users: Mapping[Any, str]) -> str:
     return str(row.name)
 
 
-def _differences(
-    model: type[Model], before: Any, row: Any, users: Mapping[Any, str]
-) -> Iterable[FieldChange]:
+def _differences(model: type[Model], before: Any, row: Any, names: _Names) -> Iterable[FieldChange]:
     if before is None:
         return
     for field in model._meta.concrete_fields:  # noqa: SLF001  Django's public _meta
@@ -117,27 +131,31 @@ def _differences(
         if old != new:
             yield FieldChange(
                 label=str(field.verbose_name),
-                before=_value(field, old, users),
-                after=_value(field, new, users),
+                before=_value(field, old, names),
+                after=_value(field, new, names),
             )
 
 
-def _value(field: Any, value: Any, users: Mapping[Any, str]) -> str:
+def _value(field: Any, value: Any, names: _Names) -> str:
     if value is None or value == "":
         return "—"
     if isinstance(value, bool):
         return say("yes") if value else say("no")
     if field.name == "user":
-        return users.get(value, "—")
+        return names.users.get(value, "—")
     if field.is_relation:
-        return say("record {number}").format(number=value)
+        return names.records.get(value) or say("record {number}").format(number=value)
     return str(dict(field.flatchoices).get(value, value))
 
 
 def _rule_changes(club: Club) -> Iterable[Change]:
+    """Each saved version with what it plays otherwise than the one before it."""
     versions = RuleSetVersion.objects.filter(rule_set__club=club)
-    for version in versions.select_related("rule_set", "saved_by"):
+    before: RuleSetVersion | None = None
+    ordered = versions.select_related("rule_set", "saved_by").order_by("rule_set", "number")
+    for version in ordered:
         by = version.saved_by
+        follows = before is not None and before.rule_set_id == version.rule_set_id
         yield Change(
             at=version.saved_at,
             by="" if by is None else by.get_username(),
@@ -145,5 +163,35 @@ def _rule_changes(club: Club) -> Iterable[Change]:
                 name=version.rule_set.name, number=version.number
             ),
             done=say("saved"),
-            fields=(),
+            fields=tuple(_rule_differences(before, version)) if before and follows else (),
         )
+        before = version
+
+
+def _rule_differences(before: RuleSetVersion, after: RuleSetVersion) -> Iterable[FieldChange]:
+    old, new = before.rules, after.rules
+    for name, words in every_option():
+        if old.written(name) != new.written(name):
+            yield FieldChange(
+                label=str(words.label),
+                before=option_played(name, words, old),
+                after=option_played(name, words, new),
+            )
+
+
+def _invitation_changes(club: Club) -> Iterable[Change]:
+    """Who asked whom in, and what became of it."""
+    invitations = Invitation.objects.filter(club=club)
+    for invitation in invitations.select_related("created_by", "used_by"):
+        what = say("Invitation as {role}").format(role=invitation.get_role_display())
+        if invitation.note:
+            what = say("{what}, for {note}").format(what=what, note=invitation.note)
+        inviter = invitation.created_by.get_username()
+        used_by = "" if invitation.used_by is None else invitation.used_by.get_username()
+        for at, by, done in (
+            (invitation.created_at, inviter, say("made")),
+            (invitation.used_at, used_by, say("taken up")),
+            (invitation.revoked_at, "", say("withdrawn")),
+        ):
+            if at is not None:
+                yield Change(at=at, by=by, what=what, done=done, fields=())

@@ -80,15 +80,21 @@ def _lines(
         if differs or words.applies(rules):
             yield RuleLine(
                 label=words.label,
-                played=_played(name, words, rules),
+                played=option_played(name, words, rules),
                 sources=tuple(
                     sorted(numbers.setdefault(key, len(numbers) + 1) for key in words.sources)
                 ),
-                preset=_played(name, words, preset) if differs else "",
+                preset=option_played(name, words, preset) if differs else "",
             )
 
 
-def _played(name: str, words: OptionWords, rules: HouseRules) -> str:
+def every_option() -> Iterator[tuple[str, OptionWords]]:
+    """The options of all sections, in the order in which they are read."""
+    for _title, options in SECTIONS:
+        yield from options.items()
+
+
+def option_played(name: str, words: OptionWords, rules: HouseRules) -> str:
     """The option in words; a list of special calls is told call by call."""
     if name == "specials" and rules.specials:
         return "; ".join(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import F, Max, Q, QuerySet
+from django.db.models import F, Max, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from clubs.models import (
@@ -97,6 +97,20 @@ def last_played(people: Iterable[Player]) -> dict[int, datetime]:
     seated = records.annotate(head=Coalesce(F("root_id"), F("pk"))).order_by()
     rows = seated.values_list("head").annotate(last=Max("sittings__game__created_at"))
     return {head: last for head, last in rows if last is not None}
+
+
+def by_last_played(people: QuerySet[Player], *, latest_first: bool) -> QuerySet[Player]:
+    """People in the order in which they sat in a game last; who never did comes at the end."""
+    records = Player.objects.filter(Q(pk=OuterRef("pk")) | Q(root=OuterRef("pk"))).order_by()
+    latest = (
+        records.annotate(one=Value(1))
+        .values("one")
+        .annotate(last=Max("sittings__game__created_at"))
+    )
+    last = F("last_played")
+    order = last.desc(nulls_last=True) if latest_first else last.asc(nulls_last=True)
+    annotated = people.annotate(last_played=Subquery(latest.values("last")))
+    return annotated.order_by(order, "name", "pk")
 
 
 def players_of(user: AbstractBaseUser) -> QuerySet[Player]:

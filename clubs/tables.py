@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player
+from clubs.selectors import by_last_played
 from clubs.visibility import name_for, sees_names
 
 
@@ -58,7 +59,10 @@ class PeopleTable(tables.Table):
     nickname = tables.Column(verbose_name=_("Nickname"), default=NOTHING, attrs=BLANK)
     number = tables.Column(verbose_name=_("Number"), default=NOTHING, attrs=BLANK)
     played = tables.Column(
-        verbose_name=_("Last played"), empty_values=(), orderable=False, attrs=BLANK
+        verbose_name=_("Last played"),
+        empty_values=(),
+        initial_sort_descending=True,
+        attrs=BLANK,
     )
     retired = tables.Column(verbose_name=_("Plays"))
 
@@ -76,6 +80,23 @@ class PeopleTable(tables.Table):
         self.role = role
         # When each person of the shown page sat in a game last; the view fills it in.
         self.last_played: dict[int, datetime] = {}
+
+    def sorts(self) -> list[tuple[str, Any]]:
+        """The orders to choose from where the head of the table does not fit, as on a phone."""
+        told = [
+            ("", _("Who plays first, then by name")),
+            ("name", _("Name")),
+            ("number", _("Number")),
+            ("-played", _("Last played, the latest first")),
+            ("played", _("Last played, the longest ago first")),
+        ]
+        return [
+            each for each in told if each[0] in ("", "-played") or each[0] in self.columns.names()
+        ]
+
+    def order_played(self, people: Any, is_descending: bool) -> tuple[Any, bool]:  # noqa: FBT001  the library's signature
+        """By the day of the last game; who never played is last either way."""
+        return by_last_played(people, latest_first=is_descending), True
 
     def render_played(self, record: Player) -> str:
         """The day somebody sat in a game last, by the club's clock."""

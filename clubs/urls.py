@@ -46,7 +46,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
         members.invitation_revoke,
         name="invitation_revoke",
     ),
-    path("clubs/<slug:slug>/tables/", devices.club_devices, name="club_devices"),
     path("clubs/<slug:slug>/tables/<int:device_id>/", devices.club_device, name="club_device"),
     path(
         "clubs/<slug:slug>/tables/<int:device_id>/renew/",

@@ -3,13 +3,20 @@
 from typing import Any
 
 from allauth.account.forms import (
+    AddEmailForm,
+    ChangePasswordForm,
     ConfirmLoginCodeForm,
+    ConfirmReauthenticationCodeForm,
     LoginForm,
+    ReauthenticateForm,
     RequestLoginCodeForm,
     ResetPasswordForm,
+    ResetPasswordKeyForm,
+    SetPasswordForm,
     SignupForm,
 )
 from allauth.mfa.base.forms import AuthenticateForm
+from allauth.mfa.base.forms import ReauthenticateForm as CodeAgainForm
 from allauth.mfa.webauthn.forms import AddWebAuthnForm
 from django.forms import Form
 from django.utils.translation import gettext_lazy as _
@@ -60,6 +67,51 @@ class NewPasskeyForm(AddWebAuthnForm):
         self.fields["passwordless"].help_text = _(
             "Without a password; the device then asks for a finger, a face or a PIN."
         )
+
+
+class AddressForm(AddEmailForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        label(self, email=_("Mail address"))
+
+
+class OtherPasswordForm(ChangePasswordForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        label(self, oldpassword=_("Password so far"), **NEW_TWICE)
+
+
+class FirstPasswordForm(SetPasswordForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        label(self, **NEW_TWICE)
+
+
+class ResetPasswordByLinkForm(ResetPasswordKeyForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        label(self, **NEW_TWICE)
+
+
+class PasswordAgainForm(ReauthenticateForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        label(self)
+
+
+class RecoveryCodeAgainForm(CodeAgainForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        label(self, code=_("Recovery code"))
+
+
+class TypeCodeAgainForm(ConfirmReauthenticationCodeForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        label(self, code=_("Code from the mail"))
+
+
+NEW_TWICE = {"password1": _("New password"), "password2": _("The same again")}
 
 
 def label(form: Form, **labels: StrOrPromise) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Final
 
+from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
+from django.db.models import Q
 
-from clubs.models import ApiToken, Claim, Membership, Player, Role
+from clubs.club_rows import foreign_keys, tracked, ways_to_club
+from clubs.models import ApiToken, Claim, Invitation, Membership, Player, Role
 from clubs.selectors import players_of, records_of
-from scoring.models import Game, Sitting
+from scoring.models import Game, PlayerSummary, Sitting
 
 
 def own_data(user: User) -> dict[str, Any]:
@@ -18,6 +22,9 @@ def own_data(user: User) -> dict[str, Any]:
         "account": {
             "name": user.get_username(),
             "mail": user.email,
+            "mail_addresses": list(
+                EmailAddress.objects.filter(user=user).values_list("email", flat=True)
+            ),
             "since": user.date_joined.isoformat(),
         },
         "roles": [
@@ -31,6 +38,10 @@ def own_data(user: User) -> dict[str, Any]:
         "keys": [
             {"name": token.name, "made": token.created_at.isoformat()}
             for token in ApiToken.objects.filter(user=user)
+        ],
+        "invitations": [
+            {"club": each.club.name, "made": each.created_at.isoformat(), "for": each.note}
+            for each in Invitation.objects.filter(created_by=user).select_related("club")
         ],
         "people": [_person(person) for person in people],
         "games_started": [_game(game) for game in Game.objects.filter(created_by=user)],
@@ -54,7 +65,27 @@ def _person(person: Player) -> dict[str, Any]:
             {**_game(sitting.game), "printed": sitting.name, "side": sitting.side}
             for sitting in sittings.order_by("game__created_at")
         ],
+        "kept_elsewhere": dict(_elsewhere(records.values("pk"))),
     }
+
+
+# What is told in words of its own above.
+TOLD: Final = (Player, Sitting, Claim, PlayerSummary)
+
+
+def _elsewhere(records: Any) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Rows of any other app that name the person, by table; keys of other rows stay numbers."""
+    for model in ways_to_club():
+        keys = [key.name for key in foreign_keys(model) if key.related_model is Player]
+        if not keys or (tracked(model) or model) in TOLD:
+            continue
+        named = Q(pk__in=[])
+        for key in keys:
+            named |= Q(**{f"{key}__in": records})
+        rows = model._base_manager.filter(named).order_by("pk")  # noqa: SLF001  public
+        told = [dict(row) for row in rows.values()]
+        if told:
+            yield str(model._meta.verbose_name_plural), told  # noqa: SLF001  public
 
 
 def _game(game: Game) -> dict[str, Any]:

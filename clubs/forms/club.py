@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from zoneinfo import available_timezones
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import NAME_LENGTH, Shown, Visibility
+from clubs.models.club import known_zones
 
 
 def zones() -> list[tuple[str, str]]:
     """Time zones by their places; what has no place in its name is old or no zone for people."""
-    named = sorted(zone for zone in available_timezones() if "/" in zone and zone[0].isupper())
+    named = sorted(zone for zone in known_zones() if "/" in zone and zone[0].isupper())
     places = [zone for zone in named if not zone.startswith(("Etc/", "SystemV/", "US/"))]
     return [("UTC", "UTC"), *((zone, zone.replace("_", " ")) for zone in places)]
 

@@ -1,4 +1,4 @@
-"""Roles, invitations, table devices and keys."""
+"""Roles, invitations and keys."""
 
 from __future__ import annotations
 
@@ -40,15 +40,10 @@ class InvitationForm(RoleForm):
     )
 
 
-class NameForm(forms.Form):
-    """Something that needs a name and no more."""
-
-    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
-
-
-class TokenForm(NameForm):
+class TokenForm(forms.Form):
     """A key for a program."""
 
+    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
     may_write = forms.BooleanField(
         label=_("May also write, as you may"),
         required=False,

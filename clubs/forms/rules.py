@@ -13,6 +13,7 @@ from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
 from clubs.call_words import call_words
+from clubs.forms.own_calls import BidValuesForm, SpecialForms
 from clubs.models import NAME_LENGTH
 from clubs.option_words import SECTIONS, OptionWords
 from clubs.option_words.meanings import MEANINGS
@@ -31,6 +32,9 @@ OFF: Final[Mapping[str, object]] = {"kitty": "free", "breach_rule": False}
 EMPTY = _("Empty: not fixed, or not played.")
 AS_IT_IS = "as_it_is"
 MOST_POINTS = 10_000
+SINGLE: Final = {"schedule": _("Values, bid by bid"), "specials": _("Special calls, one by one")}
+# How the engine names the place of a special call that contradicts the others.
+STANDS_ABOVE: Final = "rank_above "
 
 
 class Supposing:
@@ -68,12 +72,24 @@ class RulesForm(forms.Form):
     )
     # What the reader has seen the meaning of; saving anything else shows it first.
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
+    # The rules that the fields were filled in from, so that a change can be told from a choice.
+    base = forms.CharField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, profile: Profile, start: HouseRules, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        profile: Profile,
+        start: HouseRules,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(data, **kwargs)
         self.profile = profile
-        self.start = start
+        self.start = base_of(data) or start
         self.rules: HouseRules | None = None
+        self.initial["base"] = json.dumps(self.start.to_data(), sort_keys=True)
+        self.values = BidValuesForm(data, start=self.start)
+        self.calls = SpecialForms(data, start=self.start)
         for name in WORDS:
             self.fields[name] = self._field(OPTIONS[name])
 
@@ -131,9 +147,16 @@ class RulesForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Make the rules; a contradiction is told at both options, naming both."""
         cleaned = super().clean() or {}
+        if self.values.is_bound and not self.values.is_valid():
+            self.add_error("schedule", say("A value below cannot be played."))
+        if not self.calls.is_valid():
+            self.add_error("specials", say("A call below cannot be played."))
         if self.errors:
             return cleaned
         overrides = dict(self._written(cleaned))
+        self._take_single_calls(overrides)
+        if self.errors:
+            return cleaned
         try:
             self.rules = self.start.with_overrides(overrides, self.profile.gated)
         except ContradictoryRules as error:
@@ -153,7 +176,24 @@ class RulesForm(forms.Form):
             else:
                 yield name, json.loads(value)
 
+    def _take_single_calls(self, overrides: dict[str, object]) -> None:
+        """Let single values and calls stand that were changed, unless a whole table was chosen."""
+        for name, own in (("schedule", self.values.written), ("specials", self.calls.written)):
+            if own is None:
+                continue
+            if name in overrides and self.data[name] != self.fields[name].initial:
+                self.add_error(
+                    name,
+                    say("“{option}” and “{other}” contradict each other.").format(
+                        option=WORDS[name].label, other=SINGLE[name]
+                    ),
+                )
+            overrides[name] = own
+
     def _contradiction(self, option: str, other: str) -> None:
+        if other.startswith(STANDS_ABOVE):
+            self.add_error("specials", self.calls.blame(other.removeprefix(STANDS_ABOVE)))
+            return
         words = say("“{option}” and “{other}” contradict each other.").format(
             option=WORDS[option].label, other=WORDS[other].label
         )
@@ -170,6 +210,15 @@ class RulesForm(forms.Form):
                 [field for field, applies in fields if applies or field.errors],
                 [field for field, applies in fields if not applies and not field.errors],
             )
+
+
+def base_of(data: Mapping[str, Any] | None) -> HouseRules | None:
+    """The rules that a form was filled in from, as it sends them back; None where it does not."""
+    try:
+        told = json.loads((data or {}).get("base") or "null")
+        return HouseRules.from_data(told) if isinstance(told, dict) else None
+    except (ValueError, TypeError, RuleViolation):
+        return None
 
 
 def fingerprint(rules: HouseRules) -> str:

@@ -10,9 +10,14 @@ from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from clubs.call_words import call_words
 from clubs.option_words.shape import OptionWords, chosen, flag, told
 from rules_engine.house_rules import HouseRules
 from rules_engine.options import pack_size
+from rules_engine.schedule import SCHEDULES
+
+# So many changed values of a named table are told one by one.
+FEW: Final = 6
 
 
 def _calls_partner(rules: HouseRules) -> bool:
@@ -49,7 +54,23 @@ _SCHEDULES: Final[Mapping[str, Promise]] = {
 def _schedule(rules: HouseRules) -> str:
     if isinstance(rules.schedule, str):
         return str(_SCHEDULES[rules.schedule])
-    return say("A table of the club's own")
+    own = rules.bid_values
+    # The named table that most of the values are from.
+    name = min(SCHEDULES, key=lambda name: _differing(own, SCHEDULES[name]))
+    if _differing(own, SCHEDULES[name]) > FEW:
+        return say("A table of the club's own")
+    changed = [
+        f"{call_words(call)} {value}"
+        for call, value in own.items()
+        if SCHEDULES[name][call] != value
+    ]
+    return say("{schedule}; but {changed}").format(
+        schedule=_SCHEDULES[name], changed=", ".join(changed)
+    )
+
+
+def _differing(one: Mapping[str, int], other: Mapping[str, int]) -> int:
+    return sum(one[call] != other[call] for call in one)
 
 
 def _specials(rules: HouseRules) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib.auth import get_user_model
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
@@ -25,6 +26,11 @@ def create_device(*, club: Club, name: str) -> TableDevice:
     user = users.objects.create_user(f"table-{get_random_string(10, _LETTERS)}")
     add_member(club=club, user=user, role=Role.TABLE)
     return TableDevice.objects.create(club=club, name=cleaned, user=user, created_at=timezone.now())
+
+
+def live_devices(club: Club) -> QuerySet[TableDevice]:
+    """The devices of a club whose codes work."""
+    return TableDevice.objects.filter(club=club, revoked_at=None).select_related("club")
 
 
 def device_code(device: TableDevice) -> str:

@@ -1,23 +1,23 @@
-"""Phones on tables: their codes, and how one becomes a table's."""
+"""Cards whose phone records any game of a club, and how a phone becomes a table's.
+
+They are listed, made and printed with the other cards (scoring.views.table_cards).
+"""
 
 from __future__ import annotations
 
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.access import club_to_direct, device_to_manage
-from clubs.forms.members import NameForm
-from clubs.models import TableDevice
+from clubs.access import device_to_manage
 from clubs.qr import qr_svg
-from clubs.services import create_device, renew_device, revoke_device
+from clubs.services import renew_device, revoke_device
 from clubs.services.table_devices import device_code, read_device
-from clubs.views.page import blame, club_page, sent, status_of
+from clubs.views.page import club_page
 
 # Where a session says that it is a table's and not a person's.
 SESSION_KEY = "table_device"
@@ -25,37 +25,13 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 @login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def club_devices(request: HttpRequest, slug: str) -> HttpResponse:
-    """The tables that have a code, and another one."""
-    club = club_to_direct(request.user, slug)
-    form = NameForm(sent(request))
-    if request.method == "POST" and form.is_valid():
-        try:
-            device = create_device(club=club, name=form.cleaned_data["name"])
-        except ValidationError as error:
-            blame(form, error)
-        else:
-            return redirect("club_device", club.slug, device.pk)
-    devices = TableDevice.objects.filter(club=club, revoked_at=None)
-    return club_page(
-        request,
-        "clubs/club_devices.html",
-        club,
-        form=form,
-        devices=devices,
-        status=status_of(form),
-    )
-
-
-@login_required
 @require_safe
 def club_device(request: HttpRequest, slug: str, device_id: int) -> HttpResponse:
-    """One table's code, to print and lay on it."""
+    """One such card: its code to print and lay on the table, renewed or ended."""
     device = device_to_manage(request.user, slug, device_id)
     address = reverse("device_sign_in", args=[device_code(device)])
     link = request.build_absolute_uri(address)
-    qr = qr_svg(link, _("The table's QR code"))
+    qr = qr_svg(link, _("The code of %(table)s") % {"table": device.name})
     return club_page(
         request, "clubs/club_device.html", device.club, device=device, link=link, qr=qr
     )
@@ -74,7 +50,7 @@ def device_renew(request: HttpRequest, slug: str, device_id: int) -> HttpRespons
 def device_revoke(request: HttpRequest, slug: str, device_id: int) -> HttpResponse:
     """End a table's code and every phone that is signed in with it."""
     revoke_device(device=device_to_manage(request.user, slug, device_id))
-    return redirect("club_devices", slug)
+    return redirect("club_cards", slug)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

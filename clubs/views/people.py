@@ -41,7 +41,14 @@ def club_people(request: HttpRequest, slug: str) -> HttpResponse:
         return table_file(f"{club.slug} people", kind, headers, rows)
     table.last_played = last_played(row.record for row in table.page.object_list)
     return club_page(
-        request, "clubs/club_people.html", club, powers=powers, filter=narrowed, table=table
+        request,
+        "clubs/club_people.html",
+        club,
+        powers=powers,
+        filter=narrowed,
+        table=table,
+        sorts=table.sorts(),
+        sort=request.GET.get("sort", ""),
     )
 
 

@@ -105,6 +105,10 @@ def _edit(
                 return redirect(saved)
         else:
             status = 200
+            # Every field as it would be played, also those that a chosen table filled in.
+            context["form"] = RulesForm(
+                profile=profile, start=form.rules, initial={"name": form.cleaned_data["name"]}
+            )
         context |= {"page": rules_page(form.rules, profile.name), "mark": mark}
     return club_page(request, "clubs/rule_set_edit.html", club, status=status, **context)
 

@@ -6,6 +6,7 @@ import hashlib
 import json
 from dataclasses import asdict
 
+from scoring.archive.parts import follows
 from scoring.models import Game
 from scoring.projections import stored_hands
 
@@ -23,3 +24,6 @@ def game_digest(game: Game) -> str:
     }
     text = json.dumps(told, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+follows("scoring.game", game_digest)

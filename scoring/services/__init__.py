@@ -8,8 +8,8 @@ from scoring.services.correct import (
     redo,
     undo,
 )
+from scoring.services.forgetting import forget_person
 from scoring.services.people import (
-    forget_person,
     merge_people,
     preview_merge,
     unmerge_people,

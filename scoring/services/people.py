@@ -1,30 +1,35 @@
-"""What happens to sheets when people of a club are merged or forgotten."""
+"""What happens to sheets when people of a club are merged."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.models import NAME_LENGTH, Player
-from clubs.selectors import records_of
-from clubs.services import forget_player, merge_players, unmerge_player
+from clubs.models import Player
+from clubs.selectors import last_played, records_of
+from clubs.services import merge_players, unmerge_player
 from clubs.services.merging import check_mergeable
-from scoring.models import Game, Sitting
+from scoring.models import Sitting
 from scoring.person_record import forget_record
 
 
 @dataclass(frozen=True, slots=True)
 class MergePreview:
-    """What a merge would bring together; `refused` says why it cannot be, if so."""
+    """What a merge would bring together; `refused` says why it cannot be, if so.
+
+    When each played last tells namesakes apart; None for who never did.
+    """
 
     kept_games: int
     merged_games: int
     together: int
     refused: str
+    kept_last: datetime | None = None
+    merged_last: datetime | None = None
 
 
 def preview_merge(*, kept: Player, merged: Player) -> MergePreview:
@@ -38,7 +43,15 @@ def preview_merge(*, kept: Player, merged: Player) -> MergePreview:
         _check_apart(together)
     except ValidationError as error:
         refused = " ".join(error.messages)
-    return MergePreview(len(kept_games), len(merged_games), together, refused)
+    last = last_played([kept, merged])
+    return MergePreview(
+        len(kept_games),
+        len(merged_games),
+        together,
+        refused,
+        kept_last=last.get(kept.pk),
+        merged_last=last.get(merged.pk),
+    )
 
 
 @transaction.atomic
@@ -69,26 +82,3 @@ def _check_apart(together: int) -> None:
         raise ValidationError(
             _("They sat at one table, so they are two people."), code="sat_together"
         )
-
-
-@transaction.atomic
-def forget_person(*, player: Player) -> None:
-    """Take a person's name off the list, its history and every sheet; all scores stay.
-
-    The name is taken out of titles as well. What a table wrote as a remark is its own and stays.
-    """
-    records = forget_player(player=player)
-    word = records[0].name
-    for sitting in Sitting.objects.filter(player__in=records):
-        printed = sitting.name
-        game = Game.objects.select_for_update().get(pk=sitting.game_id)
-        game.names[sitting.seat] = word
-        changed = ["names"]
-        title = re.sub(rf"(?<!\w){re.escape(printed)}(?!\w)", word, game.title)[:NAME_LENGTH]
-        if title != game.title:
-            game.title = title
-            changed.append("title")
-        game.save(update_fields=changed)
-        sitting.name = word
-        sitting.save(update_fields=["name"])
-    forget_record(*records)

@@ -18,9 +18,10 @@ from django.utils import timezone
 from rules_engine.errors import RuleViolation
 from scoring.access import Visitor, game_to_record
 from scoring.codec import read_entry, read_state, write_entry
-from scoring.models import Game, GameEntry
+from scoring.models import Game, GameEntry, Redaction
 from scoring.names import Names
 from scoring.services.draft import Draft
+from scoring.services.redacting import same_but_for_words
 from scoring.snapshot import View, snapshot
 from scoring.words import code_words, refusal_words
 
@@ -173,7 +174,7 @@ class _Batch:
             self.known = self._find([other for other, _ in keyed])
         found = self._found(key)
         if found is not None:
-            if found != (self.game.pk, kind, payload):
+            if found != (self.game.pk, kind, payload) and not self._redacted(key, found, payload):
                 raise RuleViolation("key_reused")
             return True
         if not fits:
@@ -205,6 +206,12 @@ class _Batch:
             return self.known[key]
         row = self.rows.get(key)
         return None if row is None else (self.game.pk, row.kind, row.payload)
+
+    def _redacted(self, key: UUID, found: tuple[Any, str, Any], payload: Any) -> bool:
+        """Whether a known entry differs only by words that were taken out of it since."""
+        if found[0] != self.game.pk or not same_but_for_words(found[2], payload):
+            return False
+        return Redaction.objects.filter(entry__key=key).exists()
 
     def _lacks(self, base: int) -> list[GameEntry]:
         """The entries after `base`, those of this batch among them."""

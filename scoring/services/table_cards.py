@@ -62,12 +62,20 @@ def live_cards() -> QuerySet[TableCard]:
 
 
 @transaction.atomic
-def seat_game(*, card: TableCard, game: Game | None) -> TableCard:
-    """This game is played at the card's table from now on; it leaves any other table's card."""
+def seat_game(*, card: TableCard, game: Game | None, guided: bool = False) -> TableCard:
+    """This game is played at the card's table from now on; it leaves any other table's card.
+
+    `guided`: whoever runs the evening starts the next one too, and the table no rematch.
+    """
     TableCard.objects.filter(game=game, game__isnull=False).exclude(pk=card.pk).update(game=None)
-    card.game = game
-    card.save(update_fields=["game"])
+    card.game, card.called_at, card.guided = game, None, guided
+    card.save(update_fields=["game", "called_at", "guided"])
     return card
+
+
+def call_table(*, game: Game, asks: bool) -> None:
+    """Have the phone at the table of this game say that the result is asked for, or no longer."""
+    TableCard.objects.filter(game=game).update(called_at=timezone.now() if asks else None)
 
 
 def renew_card(*, card: TableCard) -> TableCard:

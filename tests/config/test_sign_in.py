@@ -85,3 +85,32 @@ def test_guessing_passwords_is_stopped_by_counts_in_the_database(client: Client)
         cursor.execute("SELECT count(*) FROM django_cache WHERE cache_key LIKE '%rl:%'")
         assert cursor.fetchone()[0] > 0
     cache.clear()
+
+
+def test_recovery_codes_are_shown_once_one_knows_who_asks(client: Client, ines: User) -> None:
+    codes = RecoveryCodes.activate(ines).get_unused_codes()
+    client.post("/accounts/login/", {"login": "inès", "password": PASSWORD})
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    page = client.get("/accounts/2fa/recovery-codes/").text
+    assert all(code in page for code in codes)
+    assert "10 of 10 codes are left" in page
+    assert "stop working" in client.get("/accounts/2fa/recovery-codes/generate/").text
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("/accounts/email/", "No club and no other member sees it."),
+        ("/accounts/password/change/", "Password so far"),
+        ("/accounts/inactive/", "This account is closed"),
+        ("/accounts/confirm-email/", "Look into your mail"),
+        ("/accounts/confirm-email/made-up/", "cut off on its way"),
+    ],
+)
+def test_account_pages_speak_as_the_site_does(
+    client: Client, ines: User, path: str, words: str
+) -> None:
+    client.post("/accounts/login/", {"login": "inès", "password": PASSWORD})
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    assert words in client.get(path).text
+    assert ines.is_active

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from datetime import UTC, datetime
+from html import unescape
+from urllib.parse import parse_qs
+
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Player, PlayerImport, Shown
 from clubs.services import add_player
-from tests.clubs.conftest import House
+from scoring.models import Game, Sitting
+from scoring.services import merge_people
+from tests.clubs.conftest import SIXTY, House
+from tests.scoring import table
 
 PEOPLE = "/clubs/rosehill/people/"
 
@@ -40,6 +49,42 @@ def test_the_list_is_searched_and_sorted_by_its_address(house: House, people: li
     assert "Margaret" not in found
     assert 'aria-sort="descending"' in found
     assert len(people) == 6
+
+
+def test_the_list_is_sorted_by_the_last_evening_and_the_link_keeps_the_search(
+    house: House, people: list[Player]
+) -> None:
+    jose, _o, sixty, _m, margaret, _other = people
+    merged = add_player(club=house.club, name="Peg")
+    merge_people(kept=margaret, merged=merged)
+    for day, player in enumerate((sixty, jose, merged), 1):
+        game = table.start(house.scorer, club=house.club, names=("A", "B", "C", "D"))
+        Sitting.objects.filter(game=game, seat=0).update(player=player)
+        Game.objects.filter(pk=game.pk).update(created_at=datetime(2026, 11, day, tzinfo=UTC))
+    client = signed_in(house.member)
+    page = client.get(f"{PEOPLE}?state=playing").content.decode()
+    link = re.search(r'href="\?([^"]*sort=-played[^"]*)"', page)
+    assert link is not None
+    assert parse_qs(unescape(link[1])) == {"state": ["playing"], "sort": ["-played"]}
+    for sort, wanted in (
+        ("-played", ["Margaret Doyle", "José García", SIXTY]),
+        ("played", [SIXTY, "José García", "Margaret Doyle"]),
+    ):
+        table_rows = client.get(f"{PEOPLE}?state=playing&sort={sort}").context["table"].rows
+        names = [row.record.name for row in table_rows if row.record.name not in "ABCD"]
+        assert names[:3] == wanted
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_sorting_by_the_last_evening_asks_the_same_for_one_and_for_three(
+    house: House, count: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for number in range(count):
+        add_player(club=house.club, name=f"Player {number}")
+    client = signed_in(house.member)
+    client.get(PEOPLE)
+    with django_assert_num_queries(7):
+        client.get(f"{PEOPLE}?sort=-played")
 
 
 def test_who_plays_no_longer_can_be_left_out(house: House, people: list[Player]) -> None:

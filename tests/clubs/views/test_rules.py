@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -86,7 +88,9 @@ def test_a_contradiction_is_refused_naming_both_options(house: House) -> None:
     answer = signed_in(house.director).post(NEW, {**told, "action": "show"})
     assert answer.status_code == 422
     page = answer.content.decode()
-    assert page.count("contradict each other") == 2
+    # At both options, and above the form with the way to each.
+    assert page.count("contradict each other") == 4
+    assert {"#id_players", "#id_sides"} & set(re.findall(r'href="(#id_\w+)"', page))
     assert "Players" in page
 
 
@@ -140,3 +144,107 @@ def test_rules_are_retired_and_offered_again(house: House) -> None:
     assert "no longer offered" in Client().get(RULES).content.decode()
     client.post(f"{RULES}{rules.pk}/retire/", {"retired": "no"})
     assert "no longer offered" not in Client().get(RULES).content.decode()
+
+
+def single(profile: str = "australian-4", **changes: object) -> dict[str, str]:
+    """The fields of single values and calls as a browser sends them, some changed."""
+    form = RulesForm(profile=PROFILES[profile], start=PROFILES[profile].rules)
+    told: dict[str, str] = {"base": str(form.initial["base"])}
+    for part in (form.values, *form.calls.forms):
+        for field in part:
+            value = field.initial
+            if isinstance(value, bool):
+                told |= {field.html_name: "on"} if value else {}
+            else:
+                told[field.html_name] = str(value)
+    for name, value in changes.items():
+        told[name.replace("__", "-")] = str(value)
+    return {name: value for name, value in told.items() if value != "gone"}
+
+
+@pytest.mark.parametrize("profile", sorted(PROFILES))
+def test_single_values_and_calls_come_through_unchanged(profile: str) -> None:
+    preset = PROFILES[profile]
+    form = RulesForm(
+        {**filled(profile=profile), **single(profile)}, profile=preset, start=preset.rules
+    )
+    assert form.is_valid(), form.errors
+    assert form.rules == preset.rules
+
+
+def test_a_single_value_is_changed_and_shown_before_it_is_saved(house: House) -> None:
+    client = signed_in(house.director)
+    told = {**filled(), **single(bid__7S=150)}
+    page = client.post(NEW, {**told, "action": "show"}).content.decode()
+    assert "Avondale, the usual table; but 7♠ 150" in page
+    assert 'name="bid-7S" value="150"' in page
+    assert not RuleSet.objects.exists()
+    save(client, NEW, told)
+    assert RuleSet.objects.get().versions.get().rules.bid_values["7S"] == 150
+
+
+def test_a_single_call_is_changed_added_and_taken_off(house: House) -> None:
+    changes: dict[str, Any] = {
+        "call-M__value": 300, "call-M__rank_above": "8S", "call-OM__played": "gone",
+        "call-HL__played": "on", "call-HL__value": 350, "call-HL__rank_above": "M",
+    }  # fmt: skip
+    save(signed_in(house.director), NEW, {**filled(), **single(**changes)})
+    rules = RuleSet.objects.get().versions.get().rules
+    assert [(each.code, each.value) for each in rules.specials] == [("M", 300), ("HL", 350)]
+    calls = rules.ladder.calls
+    at = calls.index("8S")
+    assert calls[at : at + 4] == ("8S", "M", "HL", "8C")
+
+
+@pytest.mark.parametrize(
+    ("choices", "changes", "words"),
+    [
+        (
+            {"schedule": "perfect"},
+            {"bid__7S": 150},
+            "“Values of the bids” and “Values, bid by bid” contradict each other.",
+        ),
+        (
+            {"specials": "L6"},
+            {"call-M__value": 300},
+            "“Special calls” and “Special calls, one by one” contradict each other.",
+        ),
+        (
+            {},
+            {"call-M__rank_above": "GM"},
+            "“Misère” cannot stand above “grosse misère”, which is not played.",
+        ),
+        (
+            {},
+            {"call-N__played": "on"},
+            "“Misère” and “Nullo” are one call: play one of them.",
+        ),
+        (
+            {},
+            {"call-M__min_tricks": 3, "call-M__max_tricks": 1},
+            "“Fewest tricks” and “Most tricks” contradict each other.",
+        ),
+        ({}, {"bid__7S": 151}, "A value below cannot be played."),
+    ],
+)
+def test_what_single_calls_contradict_is_named(
+    house: House, choices: dict[str, Any], changes: dict[str, Any], words: str
+) -> None:
+    told = {**filled(**choices), **single(**changes)}
+    answer = signed_in(house.director).post(NEW, {**told, "action": "show"})
+    assert answer.status_code == 422
+    assert words in html.unescape(answer.content.decode())
+
+
+def test_a_chosen_table_fills_the_single_values(house: House) -> None:
+    client = signed_in(house.director)
+    told = {**filled(schedule="perfect", specials="L6"), **single()}
+    page = client.post(NEW, {**told, "action": "show"}).content.decode()
+    assert 'name="bid-6S" value="20"' in page
+    assert re.search(r'name="call-DM-played"[^>]*checked', page)
+
+
+@pytest.mark.parametrize("base", ["{", "[1]", '{"schedule": 7}', '{"nonsense": 1}'])
+def test_a_base_that_is_no_rules_is_passed_over(house: House, base: str) -> None:
+    told = {**filled(), "base": base, "action": "show"}
+    assert signed_in(house.director).post(NEW, told).status_code == 200

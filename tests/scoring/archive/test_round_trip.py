@@ -6,22 +6,37 @@ import io
 import json
 import zipfile
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
-from clubs.models import Club, Membership, Player, Role, RuleSet
-from clubs.services import create_device, save_rule_set
+from clubs.audit import changes
+from clubs.models import ApiToken, Club, Invitation, Membership, Player, Role, RuleSet
+from clubs.services import (
+    accept_invitation,
+    add_member,
+    ask_claim,
+    create_invitation,
+    create_token,
+    remove_member,
+    save_rule_set,
+)
 from rules_engine.events import from_payload
 from rules_engine.profiles import PROFILES
 from scoring.archive import ArchiveError, restore_club, verify_archive, write_archive
 from scoring.audit import check_game
-from scoring.models import Game, GameEntry, Hand, HandScore, HandSeat, PlayerSummary, Sitting
+from scoring.models import Game, GameEntry, Redaction, TableCard
+from scoring.models.table_card import LateEntry
 from scoring.person_record import person_record
-from scoring.services import amend_hand, merge_people, rematch, undo
-from tests.scoring.cast import club_with
+from scoring.services import amend_hand, forget_person, merge_people, rematch, undo
+from scoring.services.table_cards import create_card
+from tests.scoring.archive.emptying import empty_the_site, same_but_for_the_time
+from tests.scoring.cast import account, club_with
 from tests.scoring.table import play, start
 
 pytestmark = pytest.mark.django_db
@@ -64,25 +79,21 @@ def club() -> Club:
         by=sam,
         rule_set=kept,
     )
-    create_device(club=club, name="Table 4")
+    card = create_card(club=club, name="Table 4", by=people["olga"])
+    LateEntry.objects.create(
+        card=card, game=game, key=uuid4(), epoch=0, base=1, kind="note",
+        payload={"text": "late"}, received_at=timezone.now(),
+    )  # fmt: skip
+    invitation = create_invitation(club=club, by=people["olga"], role=Role.MEMBER, note="for Ø")
+    accept_invitation(invitation=invitation, user=account("ida"))
+    create_invitation(club=club, by=people["olga"], role=Role.ADMIN)
+    ask_claim(player=Player.objects.get(name="Ø"), by=User.objects.get(username="ida"))
+    forget_person(player=Player.objects.get(name="D"))
+    people["gone"] = account("gone")
+    remove_member(membership=add_member(club=club, user=people["gone"]), by=people["olga"])
+    EmailAddress.objects.create(user=sam, email="sam@example.org", verified=True, primary=True)
+    create_token(user=sam, name="script", read_only=True)
     return club
-
-
-def empty_the_site() -> None:
-    """What no page can do: take everything away, logs included."""
-    for model in (PlayerSummary, HandSeat, HandScore, Hand):
-        model.objects.all().delete()
-    GameEntry.objects.all()._raw_delete(using="default")
-    Sitting.objects.all().delete()
-    Game.objects.all().update(rematch_of=None)
-    Game.objects.all().delete()
-    RuleSet.objects.all().delete()
-    Player.objects.update(merged_into=None, root=None)
-    Player.objects.all().delete()
-    club = Club.objects.get()
-    club.table_devices.all().delete()
-    club.delete()
-    User.objects.all().delete()
 
 
 def told(club: Club) -> dict[str, object]:
@@ -93,7 +104,7 @@ def told(club: Club) -> dict[str, object]:
         "members": sorted(
             Membership.objects.filter(club=club).values_list("user__username", "role")
         ),
-        "record": (record.games, record.won, record.hands, record.contracts, record.last),
+        "record": (record.games, record.won, record.hands, record.last),
         "entries": list(
             GameEntry.objects.order_by("key").values_list(
                 "key", "seq", "kind", "payload", "recorded_by__username", "recorded_at"
@@ -103,6 +114,12 @@ def told(club: Club) -> dict[str, object]:
             (version.number, version.rules)
             for version in RuleSet.objects.get(club=club).versions.all()
         ],
+        "changes": changes(club),
+        "invitations": list(
+            Invitation.objects.values_list("role", "note", "used_by__username", "used_at")
+        ),
+        "late": list(LateEntry.objects.values_list("card__name", "payload")),
+        "redactions": list(Redaction.objects.values_list("entry__key", "at")),
     }
 
 
@@ -120,17 +137,69 @@ def test_a_club_comes_back_exactly_as_it_was(club: Club) -> None:
     assert not User.objects.get(username="sam").has_usable_password()
 
 
-def test_a_second_archive_of_it_is_the_first_but_for_the_numbers(club: Club) -> None:
-    first = games_of(write_archive(club))
+def test_an_archive_of_what_came_back_has_the_same_bytes_but_for_the_time(club: Club) -> None:
+    archive = write_archive(club, mails=True)
+    empty_the_site()
+    assert same_but_for_the_time(write_archive(restore_club(archive), mails=True), archive)
+
+
+def test_a_site_that_has_other_clubs_takes_it_under_other_numbers(club: Club) -> None:
+    archive = write_archive(club)
+    before = told(club)
+    empty_the_site()
+    other, people = club_with(sam=Role.SCORER)
+    Club.objects.filter(pk=other.pk).update(slug="other")
+    play(start(people["sam"], club=other, names=("K", "L", "M", "N")), people["sam"], None)
+    GameEntry.objects.all()._raw_delete(using="default")
+    back = restore_club(archive)
+    assert verify_archive(archive) == []
+    assert told(back) == before
+    assert sorted(other.players.values_list("name", flat=True)) == ["K", "L", "M", "N"]
+
+
+def test_nothing_in_it_lets_anybody_in(club: Club) -> None:
+    card = TableCard.objects.get()
+    sam = User.objects.get(username="sam")
+    sam.set_password("Not-in-the-archive")
+    sam.save()
+    secrets = {sam.password, ApiToken.objects.get().digest, "sam@example.org"}
+    with zipfile.ZipFile(io.BytesIO(write_archive(club))) as file:
+        texts = {name: file.read(name).decode() for name in file.namelist()}
+    for name, text in texts.items():
+        assert not [secret for secret in secrets if secret in text], name
+    assert f'"{card.code}"' not in texts["rows/scoring.tablecard.jsonl"]
+    assert json.loads(texts["manifest.json"])["left_out"]["API keys"] == "lets somebody in"
+    with zipfile.ZipFile(io.BytesIO(write_archive(club, mails=True))) as file:
+        assert "sam@example.org" in file.read("accounts.json").decode()
+
+
+def test_a_restored_card_has_a_code_of_its_own(club: Club) -> None:
     archive = write_archive(club)
     empty_the_site()
-    assert games_of(write_archive(restore_club(archive))) == first
+    restore_club(archive)
+    assert len(TableCard.objects.get().code) == 6
 
 
-def games_of(archive: bytes) -> list[tuple[str, str]]:
-    with zipfile.ZipFile(io.BytesIO(archive)) as file:
-        lines = file.read("games.jsonl").decode().splitlines()
-    return [(game["id"], game["digest"]) for game in map(json.loads, lines)]
+def test_accounts_are_those_of_the_same_people(club: Club) -> None:
+    archive = write_archive(club, mails=True)
+    empty_the_site()
+    samantha = account("samantha")
+    EmailAddress.objects.create(user=samantha, email="sam@example.org", verified=True)
+    olga = account("olga")
+    EmailAddress.objects.create(user=olga, email="olga@example.org", verified=True)
+    back = restore_club(archive)
+    assert Membership.objects.get(club=back, role=Role.SCORER).user == samantha
+    # An account without an address in the archive is known by its name alone.
+    assert Membership.objects.get(club=back, role=Role.OWNER).user == olga
+
+
+def test_a_namesake_with_another_address_is_another_person(club: Club) -> None:
+    archive = write_archive(club, mails=True)
+    empty_the_site()
+    other = account("sam")
+    EmailAddress.objects.create(user=other, email="another@example.org", verified=True)
+    back = restore_club(archive)
+    assert Membership.objects.get(club=back, role=Role.SCORER).user.username == "sam-2"
 
 
 def changed(archive: bytes, part: str, old: str, new: str) -> bytes:
@@ -145,11 +214,22 @@ def changed(archive: bytes, part: str, old: str, new: str) -> bytes:
     return file.getvalue()
 
 
+def renamed(archive: bytes, old: str, new: str) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(archive)) as source, zipfile.ZipFile(file, "w") as target:
+        for name in source.namelist():
+            target.writestr(new if name == old else name, source.read(name))
+    return file.getvalue()
+
+
 def test_a_log_that_was_tampered_with_does_not_come_in(club: Club) -> None:
     archive = write_archive(club)
     empty_the_site()
     wrong = changed(
-        archive, "games.jsonl", '"tricks": {"EW": 0, "NS": 10}', '"tricks": {"EW": 10, "NS": 0}'
+        archive,
+        "rows/scoring.gameentry.jsonl",
+        '"tricks": {"EW": 0, "NS": 10}',
+        '"tricks": {"EW": 10, "NS": 0}',
     )
     with pytest.raises(ArchiveError, match="as it was"):
         restore_club(wrong)
@@ -166,8 +246,21 @@ def test_what_has_changed_since_is_told(club: Club) -> None:
     Game.objects.filter(over=True).update(winners=["EW"])
     Player.objects.create(club=club, name="New")
     found = verify_archive(archive)
-    assert any("not what it was" in line for line in found)
-    assert any(line.startswith("people") for line in found)
+    assert any("what follows from it is not what it was" in line for line in found)
+    assert "clubs.player: 8 in the archive, 9 here" in found
+    Player.objects.filter(name="New").delete()
+    Player.objects.filter(name="Ø").update(nickname="Oh")
+    assert "clubs.player: row 2 is not what it was" in verify_archive(archive)
+
+
+def test_columns_and_tables_of_a_later_version_are_not_lost_silently(club: Club) -> None:
+    archive = write_archive(club)
+    empty_the_site()
+    later = changed(archive, "rows/clubs.club.jsonl", '"slug"', '"motto": "Open", "slug"')
+    with pytest.raises(ArchiveError, match="motto"):
+        restore_club(later)
+    with pytest.raises(ArchiveError, match="later version"):
+        restore_club(renamed(archive, "rows/clubs.claim.jsonl", "rows/clubs.wish.jsonl"))
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04", b"hello"])
