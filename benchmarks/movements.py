@@ -1,8 +1,8 @@
 """Figures of the movements: `python -m benchmarks.movements`.
 
 Prints, for this machine: the slowest complete whist tournament, the slowest round of the generator
-at a hundred players with its memory, a Swiss for two hundred pairs, and the stored table against
-its targets.
+at a hundred players with its memory, Swiss for two hundred pairs and for a hundred until everybody
+has met, and the stored table against its targets.
 """
 
 import json
@@ -54,17 +54,28 @@ def rounds_of_a_hundred(rounds: int = 12) -> Figure:
 
 
 def pairs_swiss(pairs: int = 200, rounds: int = 9) -> Figure:
-    """The last round of a Swiss of two hundred pairs."""
+    """The last and the slowest round of a Swiss of two hundred pairs."""
     past: list[PairRound] = []
     points = [0] * pairs
-    taken = 0.0
+    taken = slowest = 0.0
     for _ in range(rounds):
         started = perf_counter()
         past.append(next_pairs_round(past, points, seed=1))
         taken = 1000 * (perf_counter() - started)
+        slowest = max(slowest, taken)
         for number, (a, b) in enumerate(past[-1].tables):
             points[a if number % 3 else b] += 1
-    return {"pairs": pairs, "rounds": rounds, "last_round_ms": round(taken)}
+    return {
+        "pairs": pairs,
+        "rounds": rounds,
+        "last_round_ms": round(taken),
+        "slowest_ms": round(slowest),
+    }
+
+
+def every_pair_of_a_hundred() -> Figure:
+    """A Swiss of a hundred pairs until everybody has met almost everybody: the tightest draws."""
+    return pairs_swiss(100, 98)
 
 
 def stored_table() -> Figure:
@@ -86,9 +97,18 @@ def stored_table() -> Figure:
     }
 
 
+FIGURES: tuple[Callable[[], Figure], ...] = (
+    whist_tournaments,
+    rounds_of_a_hundred,
+    pairs_swiss,
+    every_pair_of_a_hundred,
+    stored_table,
+)
+
+
 def main() -> int:
     """Print every figure as a line of JSON."""
-    for figure in (whist_tournaments, rounds_of_a_hundred, pairs_swiss, stored_table):
+    for figure in FIGURES:
         sys.stdout.write(f"{figure.__name__}: {json.dumps(figure())}\n")
     return 0
 

@@ -6,7 +6,7 @@ from django.contrib import admin
 from simple_history.admin import SimpleHistoryAdmin
 
 from scoring.admin import LookOnly
-from tournaments.models import Entrant, Event, Logged, Result, Round, Version
+from tournaments.models import Entrant, Event, Logged, Pair, Result, Round, Version
 
 
 @admin.register(Event)
@@ -25,6 +25,13 @@ class EntrantAdmin(SimpleHistoryAdmin):
     list_select_related = ["event"]
     search_fields = ["name", "event__title"]
     raw_id_fields = ["event", "player"]
+
+
+@admin.register(Pair)
+class PairAdmin(LookOnly):
+    list_display = ["number", "name", "event", "one", "other", "seed"]
+    list_select_related = ["event", "one", "other"]
+    search_fields = ["name", "event__title"]
 
 
 @admin.register(Round)

@@ -17,6 +17,8 @@ from django.utils import timezone
 
 from clubs.models import Club, Player
 from clubs.selectors import active_players
+from scoring.demo.season import play_out
+from scoring.models import Game
 from tournaments.facts import event_standings
 from tournaments.models import Confirming, Event, Round, Table
 from tournaments.services import (
@@ -29,16 +31,19 @@ from tournaments.services import (
     draft_round,
     finish,
     give_prizes,
+    keep_sheet,
     publish,
     release,
     set_wishes,
     substitute,
+    take_from_games,
     tell_result,
     withdraw,
 )
 
 SEED: Final = 28
 WEEK: Final = timedelta(days=7)
+ROUND: Final = timedelta(minutes=40)
 # What a hand brings the two sides: the contract made or set, and tricks of the others.
 HANDS: Final = (
     (120, 30),
@@ -56,8 +61,10 @@ def make_events(club: Club, by: AbstractBaseUser, now: datetime | None = None) -
     """The three evenings; the running one has begun an hour ago."""
     now = now or timezone.now()
     people = list(active_players(club).order_by("pk"))
-    first = _finished(club, by, people[:23], now - 2 * WEEK, "Wednesday drive, 23 people", 3)
-    second = _finished(club, by, people[5:33], now - WEEK, "Wednesday drive, 28 people", 4)
+    first = finished_evening(
+        club, by, people[:23], now - 2 * WEEK, "Wednesday drive, 23 people", 3, sheets=True
+    )
+    second = finished_evening(club, by, people[5:33], now - WEEK, "Wednesday drive, 28 people", 4)
     correct_result(
         table=_tables(second.played.get(number=1))[0],
         points={"NS": 610, "EW": 240},
@@ -68,20 +75,28 @@ def make_events(club: Club, by: AbstractBaseUser, now: datetime | None = None) -
     return [first, second, running]
 
 
-def _finished(
+def finished_evening(
     club: Club,
     by: AbstractBaseUser,
     people: Sequence[Player],
     at: datetime,
     title: str,
     rounds: int,
+    *,
+    sheets: bool = False,
+    luck: int = 0,
 ) -> Event:
+    """An evening that was played, with a prize for the first, published; another `luck`, others."""
     event = create_event(
-        club=club, by=by, title=title, starts_at=at, seed=SEED + rounds, rounds=rounds
+        club=club, by=by, title=title, starts_at=at, seed=SEED + rounds + luck, rounds=rounds
     )
     _seat_all(event, by, people)
     for number in range(1, rounds + 1):
-        _play(event, by, release(draft=draft_round(event=event, by=by), by=by), seed=number)
+        current = release(draft=draft_round(event=event, by=by), by=by)
+        if sheets:
+            _play_on_sheets(event, by, current)
+        else:
+            _play(event, by, current, seed=number + luck)
         close_round(round_=event.played.get(number=number), by=by)
     event = finish(event=event, by=by)
     best = event.entrants.get(pk=event_standings(event)[0].entrant)
@@ -131,6 +146,17 @@ def _running(
     disputed = _tables(third)[1]
     dispute_result(table=disputed, by=by, reason="Hand 6 was a misdeal")
     return event
+
+
+def _play_on_sheets(event: Event, by: AbstractBaseUser, current: Round) -> None:
+    """A round whose tables keep their score sheets hand by hand; the results are theirs."""
+    chance = Random(f"{SEED}/sheets/{current.number}")  # noqa: S311  a seed for a demo, no secret
+    began = event.starts_at + current.number * ROUND
+    for table in _tables(current):
+        game = keep_sheet(table=table, by=by)
+        play_out(game, by, chance, began + ROUND / 2)
+        Game.objects.filter(pk=game.pk).update(created_at=began)
+    take_from_games(round_=current, by=by)
 
 
 def _tables(current: Round) -> list[Table]:

@@ -1,33 +1,19 @@
-"""From rows to a draw: who is there, what has happened, and the round that comes next.
-
-Movements know numbers from 0 only. Whoever has come so far is numbered in the order of his number
-as an entrant; `Field` translates both ways.
-"""
+"""From rows to a draw: the round that comes next, the plan of the evening, and its figures."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
 from tournaments.errors import EventRefused
 from tournaments.facts import event_standings
-from tournaments.models import (
-    Apart,
-    Entrant,
-    Event,
-    Movement,
-    Round,
-    RoundState,
-    Seat,
-    SideScore,
-    SitOut,
-    Why,
-)
+from tournaments.field import Field, field_of
+from tournaments.models import Event, Movement, SideScore
 from tournaments.movements import (
     MovementError,
-    OddTables,
+    PairRound,
     Record,
     Wishes,
     measure,
@@ -37,68 +23,21 @@ from tournaments.movements import (
     plan,
 )
 from tournaments.movements import Round as Draw
+from tournaments.pair_draws import draw_pairs, planned_pairs
+
+__all__ = [
+    "LARGEST_PLAN",
+    "Field",
+    "Planned",
+    "draw_next",
+    "field_of",
+    "figures",
+    "planned",
+    "swap_figures",
+]
 
 LARGEST_PLAN: Final = 64
 """Up to so many people an evening is planned whole, out of the stored table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """The people of an event as a movement sees them, and the rounds they have played."""
-
-    entrants: tuple[Entrant, ...]
-    past: tuple[Draw, ...]
-    wishes: Wishes
-    places: Mapping[int, int]
-
-    @property
-    def here(self) -> int:
-        """How many play in the next round, or wait for a turn."""
-        return len(self.entrants) - len(self.wishes.gone)
-
-    def ids(self, seats: Sequence[int]) -> list[int]:
-        """The entrants behind numbers of a movement."""
-        return [self.entrants[p].pk for p in seats]
-
-
-def field_of(event: Event) -> Field:
-    """Everybody who has come, and everything that was released: five queries."""
-    came = event.entrants.filter(first_round__gt=0).select_related("withdrawal").order_by("number")
-    entrants = tuple(came)
-    places = {entrant.pk: p for p, entrant in enumerate(entrants)}
-    rounds = list(event.played.exclude(state=RoundState.DRAFT).order_by("number"))
-    following = len(rounds) + 1
-    gone = frozenset(
-        places[entrant.pk]
-        for entrant in entrants
-        if entrant.first_round > following or hasattr(entrant, "withdrawal")
-    )
-    pairs = Apart.objects.filter(one__event=event).values_list("one_id", "other_id")
-    wishes = Wishes(
-        gone=gone,
-        fixed={places[e.pk]: e.fixed_table - 1 for e in entrants if e.fixed_table},
-        apart=tuple((places[a], places[b]) for a, b in pairs if a in places and b in places),
-        odd=OddTables(event.odd),
-    )
-    return Field(entrants, _past(rounds, places), wishes, places)
-
-
-def _past(rounds: Sequence[Round], places: Mapping[int, int]) -> tuple[Draw, ...]:
-    tables: dict[int, dict[int, list[int]]] = {each.pk: {} for each in rounds}
-    seats = Seat.objects.filter(round__in=rounds).order_by("table__number", "seat")
-    for pk, table, entrant in seats.values_list("round_id", "table__number", "entrant_id"):
-        tables[pk].setdefault(table, []).append(places[entrant])
-    outs: dict[int, list[int]] = {each.pk: [] for each in rounds}
-    waited = SitOut.objects.filter(round__in=rounds, why=Why.TURN)
-    for pk, entrant in waited.values_list("round_id", "entrant_id"):
-        outs[pk].append(places[entrant])
-    return tuple(
-        Draw(
-            tuple(tuple(tables[each.pk][number]) for number in sorted(tables[each.pk])),
-            tuple(sorted(outs[each.pk])),
-        )
-        for each in rounds
-    )
 
 
 def draw_next(
@@ -111,6 +50,9 @@ def draw_next(
     `cannot_draw` with the movement's reason.
     """
     try:
+        if event.for_pairs:
+            points = _points(event, field) if event.movement == Movement.PAIRS_SWISS else {}
+            return draw_pairs(event, field, seed, points=points, locked=locked)
         if locked:
             return "round by round", _around(field, locked, seed)
         return _by_movement(event, field, seed)
@@ -151,6 +93,9 @@ def planned(event: Event, field: Field) -> Planned | None:
     round is left.
     """
     everybody = len(field.entrants)
+    if event.for_pairs:
+        pairs = planned_pairs(event, field)
+        return None if pairs is None else Planned(*pairs, event.plan)
     if event.movement != Movement.AUTO or everybody > LARGEST_PLAN:
         return None
     if len(field.past) >= event.rounds:
@@ -230,9 +175,9 @@ def swap_figures(field: Field, drawn: Draw, one: int) -> dict[int, dict[str, int
     own, now = field.places[one], figures(field, drawn)
     found = {}
     for other in drawn.players:
-        if other == own:
+        changed = _exchanged(field, own, other)
+        if not changed:
             continue
-        changed = {own: other, other: own}
         tables = tuple(tuple(changed.get(p, p) for p in table) for table in drawn.tables)
         outs = tuple(sorted(changed.get(p, p) for p in drawn.sit_outs))
         then = figures(field, Draw(tables, outs))
@@ -242,12 +187,36 @@ def swap_figures(field: Field, drawn: Draw, one: int) -> dict[int, dict[str, int
     return found
 
 
+def _exchanged(field: Field, own: int, other: int) -> dict[int, int]:
+    """Who stands where after an exchange: pairs change places whole. Empty if nothing changes."""
+    if not field.pairs:
+        return {} if own == other else {own: other, other: own}
+    ours, theirs = own // 2 * 2, other // 2 * 2
+    if ours == theirs:
+        return {}
+    both = {ours: theirs, ours + 1: theirs + 1}
+    return both | {there: here for here, there in both.items()}
+
+
 def figures(field: Field, drawn: Draw) -> dict[str, int]:
-    """What the draft does to the evening so far: the numbers at the foot of the sheet."""
-    quality = measure((*field.past, drawn), len(field.entrants))
-    before = measure(field.past, len(field.entrants)) if field.past else None
+    """What the draft does to the evening so far: the numbers at the foot of the sheet.
+
+    In an event of pairs those who meet are pairs, and nobody's partner changes.
+    """
+    past, count = field.past, len(field.entrants)
+    if field.pairs:
+        past, count = tuple(_as_pairs(one) for one in past), len(field.pairs)
+        drawn = _as_pairs(drawn)
+    quality = measure((*past, drawn), count)
+    before = measure(past, count) if past else None
     return {
         **quality.to_data(),
         "new_repeats": quality.partner_repeats - (before.partner_repeats if before else 0),
         "new_meetings": quality.q - (before.q if before else 0),
     }
+
+
+def _as_pairs(one: Draw) -> Draw:
+    """A round in which those who sit at a table are pairs."""
+    pairs = PairRound.from_round(one)
+    return Draw(pairs.tables, pairs.sit_outs)

@@ -10,7 +10,9 @@ from tournaments.facts import event_rules, event_standings
 from tournaments.models import (
     Adjustment,
     Apart,
+    Decision,
     Event,
+    Movement,
     Result,
     Round,
     RoundState,
@@ -22,6 +24,7 @@ from tournaments.models import (
 from tournaments.people_names import Names
 from tournaments.round_scores import Value
 from tournaments.standings import Standing
+from tournaments.standings_page import score_method
 from tournaments.words import tie_words
 
 VERSION: Final = 1
@@ -54,7 +57,9 @@ def event_data(event: Event, names: Names) -> dict[str, Any]:
             "seed": rules.seed,
             "ranked_share": rules.ranked_share,
         },
+        "entry": event.entry.value,
         "entrants": _entrants(event, names),
+        "pairs": _pairs(event, names) if event.for_pairs else [],
         "apart": [
             [number[one], number[other]]
             for one, other in Apart.objects.filter(one__event=event).values_list("one", "other")
@@ -93,6 +98,20 @@ def _entrants(event: Event, names: Names) -> list[dict[str, Any]]:
     ]
 
 
+def _pairs(event: Event, names: Names) -> list[dict[str, Any]]:
+    """Pairs with their two entrants; standings and adjustments name a pair by the first."""
+    rows = event.pairs.order_by("number").values_list("number", "one_id", "other_id", "seed")
+    return [
+        {
+            "number": number,
+            "name": names.entry(one),
+            "entrants": [names.numbers[one], names.numbers[other]],
+            "seed": seed,
+        }
+        for number, one, other, seed in rows
+    ]
+
+
 def _rounds(event: Event, names: Names) -> list[dict[str, Any]]:
     number = names.numbers
     rounds = list(event.played.exclude(state=RoundState.DRAFT).order_by("number"))
@@ -111,6 +130,10 @@ def _rounds(event: Event, names: Names) -> list[dict[str, Any]]:
         "table__round_id", "table__number", "side", "points"
     ):
         tables[pk][at]["points"][side] = points
+    if event.movement == Movement.KNOCKOUT:
+        decided = Decision.objects.filter(table__round__in=rounds)
+        for pk, at, side in decided.values_list("table__round_id", "table__number", "side"):
+            tables[pk][at]["decided"] = side
     outs: dict[int, list[dict[str, Any]]] = {each.pk: [] for each in rounds}
     for pk, who, why, counts in SitOut.objects.filter(round__in=rounds).values_list(
         "round_id", "entrant_id", "why", "counts"
@@ -149,7 +172,8 @@ def standing_data(event: Event, line: Standing, names: Names) -> dict[str, Any]:
     return {
         "place": line.place,
         "entrant": names.numbers[line.entrant],
-        "name": names(line.entrant),
+        "pair": names.pair_numbers.get(line.entrant),
+        "name": names.entry(line.entrant),
         "score": exact_text(line.score),
         "made": exact_text(line.made),
         "played": line.played,
@@ -161,7 +185,7 @@ def standing_data(event: Event, line: Standing, names: Names) -> dict[str, Any]:
         "ranked": line.ranked,
         "withdrawn": line.withdrawn,
         "shares_with": [names.numbers[other] for other in line.shares_with],
-        "tie": tie_words(line, names, event.method),
+        "tie": tie_words(line, names.entry, score_method(event)),
         "tie_breaks": [
             {
                 "name": step.name,

@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
+from typing import Any, Final
 
-from tournaments.models import Adjustment, Entrant, Event, RoundState, Seat, SideScore, SitOut
+from django.db import connection
+from django.db.models import QuerySet
+
+from tournaments.bracket import knockout_standings, read_course
+from tournaments.errors import EventRefused
+from tournaments.field import TWO, field_of
+from tournaments.models import (
+    Adjustment,
+    Entrant,
+    Event,
+    Movement,
+    RoundState,
+    Seat,
+    SideScore,
+    SitOut,
+)
 from tournaments.standings import Rules, Standing, TableScore, standings
+
+TWO_SIDES: Final = ("NS", "EW")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,52 +86,83 @@ def event_rules(event: Event) -> Rules:
 
 
 def event_facts(event: Event) -> Facts:
-    """What happened in the closed rounds of an event, and who was there at all."""
+    """What happened in the closed rounds of an event, and who was there at all.
+
+    In an event of pairs the entrants are pairs, each told by its first.
+    """
     came = Entrant.objects.filter(event=event, first_round__gt=0)
-    withdrawn: dict[int, int | None] = dict(came.values_list("pk", "withdrawal__pk"))
+    if event.for_pairs:
+        came = came.filter(pair_led__isnull=False)
+    withdrawn: dict[int, int | None] = dict(_rows(came, "pk", "withdrawal__pk"))
     closed = {"round__event": event, "round__state": RoundState.CLOSED}
-    out = SitOut.objects.filter(**closed, counts=True).values_list("entrant_id", flat=True)
+    out = _rows(SitOut.objects.filter(**closed, counts=True).order_by(), "entrant_id")
     adjusted: Counter[int] = Counter()
-    for entrant, points in Adjustment.objects.filter(entrant__event=event).values_list(
-        "entrant_id", "points"
+    for entrant, points in _rows(
+        Adjustment.objects.filter(entrant__event=event), "entrant_id", "points"
     ):
         adjusted[entrant] += points
     return Facts(
         entrants=tuple(withdrawn),
-        tables=_tables(event),
-        sit_outs=Counter(out.order_by()),
+        tables=_tables(event, withdrawn.keys()),
+        sit_outs=Counter(entrant for (entrant,) in out if entrant in withdrawn),
         adjustments=adjusted,
         withdrawn=frozenset(entrant for entrant, gone in withdrawn.items() if gone is not None),
     )
 
 
-def _tables(event: Event) -> tuple[TableScore, ...]:
-    closed = {"table__round__event": event, "table__round__state": RoundState.CLOSED}
-    points = SideScore.objects.filter(**closed).values_list(
-        "table_id", "table__round__number", "table__number", "side", "points"
-    )
-    sides: dict[int, dict[str, tuple[list[int], int]]] = {}
-    places: dict[int, tuple[int, int]] = {}
-    for table, number, at, side, own in points:
-        if table in places:
-            sides[table][side] = [], own
-        else:
-            places[table] = number, at
-            sides[table] = {side: ([], own)}
+def _tables(event: Event, counted: AbstractSet[int]) -> tuple[TableScore, ...]:
     seats = Seat.objects.filter(round__event=event, round__state=RoundState.CLOSED)
-    for table, side, entrant in seats.values_list("table_id", "side", "entrant_id").order_by():
-        if table in sides:
-            sides[table][side][0].append(entrant)
-    return tuple(TableScore(*places[table], _in_order(told)) for table, told in sides.items())
+    seated: defaultdict[tuple[int, str], list[int]] = defaultdict(list)
+    for table, side, entrant in _rows(seats.order_by(), "table_id", "side", "entrant_id"):
+        if entrant in counted:
+            seated[table, side].append(entrant)
+    closed = {"table__round__event": event, "table__round__state": RoundState.CLOSED}
+    scores = SideScore.objects.filter(**closed).order_by()
+    told: dict[int, tuple[int, int, dict[str, int]]] = {}
+    for table, number, at, side, own in _rows(
+        scores, "table_id", "table__round__number", "table__number", "side", "points"
+    ):
+        found = told.get(table)
+        if found is None:
+            found = told[table] = number, at, {}
+        found[2][side] = own
+    return tuple(
+        [
+            TableScore(
+                number,
+                at,
+                tuple(
+                    [
+                        (tuple(sorted(seated[table, side])), points[side])
+                        for side in (TWO_SIDES if "NS" in points else sorted(points))
+                    ]
+                ),
+            )
+            for table, (number, at, points) in told.items()
+        ]
+    )
 
 
-def _in_order(told: dict[str, tuple[list[int], int]]) -> tuple[tuple[tuple[int, ...], int], ...]:
-    if "NS" in told:
-        ours, theirs = told["NS"], told["EW"]
-        return (tuple(sorted(ours[0])), ours[1]), (tuple(sorted(theirs[0])), theirs[1])
-    return tuple((tuple(sorted(people)), own) for _, (people, own) in sorted(told.items()))
+def _rows(rows: QuerySet[Any], *names: str) -> list[tuple[Any, ...]]:
+    """These columns of many rows, as the database gives them. The ORM reads a hundred rows at a
+    time, which costs as much again as the query."""
+    sql, params = rows.values_list(*names).query.sql_with_params()
+    with connection.cursor() as cursor:
+        cursor.execute(sql, params)
+        found: list[tuple[Any, ...]] = cursor.fetchall()
+    return found
 
 
 def event_standings(event: Event) -> tuple[Standing, ...]:
     """The standings after the rounds that are closed."""
-    return event_facts(event).standings(event_rules(event))
+    lines = event_facts(event).standings(event_rules(event))
+    if event.movement != Movement.KNOCKOUT:
+        return lines
+    field = field_of(event)
+    if len(field.pairs) < TWO:
+        return lines
+    try:
+        course = read_course(event, field, event.seed)
+    except EventRefused:
+        return lines  # rounds of another movement: what they made still counts
+    return knockout_standings(lines, course, field)

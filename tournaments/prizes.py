@@ -12,6 +12,7 @@ from scoring.codec import read_state
 from scoring.models import HandScore, HandSeat
 from tournaments.models import Entrant, Event, Seat, Substitution
 from tournaments.standings import Standing
+from tournaments.two_lines import MOVES, SITS, lines_of
 
 ALL_TRICKS: Final = 10
 
@@ -28,26 +29,46 @@ class Suggestion:
 
 
 def suggested_prizes(event: Event, lines: Sequence[Standing]) -> list[Suggestion]:
-    """One main prize a person: who has one is passed over by the next.
+    """One main prize a person: who has one is passed over by the next. Two lines have two firsts.
 
     Whoever had a substitute for half of his rounds or more gets none. Slams and calls are known
     from tables that kept a score sheet.
     """
     found: list[Suggestion] = []
-    subs = Counter(
-        Substitution.objects.filter(entrant__event=event).values_list("entrant_id", flat=True)
-    )
+    subs = _substituted(event)
     ranked = [
         line
         for line in lines
         if line.ranked and line.played and 2 * subs[line.entrant] < line.played
     ]
-    for kind, order in (("high", ranked), ("second", ranked), ("low", ranked[::-1])):
+    line_of = lines_of(event)
+    best = [("high", ranked), ("second", ranked)]
+    if line_of:
+        best = [
+            (name, [line for line in ranked if line_of.get(line.entrant) == name])
+            for name in (SITS, MOVES)
+        ]
+    for kind, order in (*best, ("low", ranked[::-1])):
         _add(found, kind, order)
     groups = dict(Entrant.objects.filter(event=event).exclude(group="").values_list("pk", "group"))
     for group in sorted(set(groups.values())):
         _add(found, "group", [ln for ln in ranked if groups.get(ln.entrant) == group], group)
     return found + _table_prizes(event, {line.entrant for line in ranked})
+
+
+def _leads(event: Event) -> dict[int, int]:
+    """For the second of each pair the first, who has what the pair wins."""
+    if not event.for_pairs:
+        return {}
+    return {other: one for one, other in event.pairs.values_list("one_id", "other_id")}
+
+
+def _substituted(event: Event) -> Counter[int]:
+    """In how many rounds somebody sat in for an entrant, or for either of a pair."""
+    rows = Substitution.objects.filter(entrant__event=event)
+    sat = set(rows.values_list("entrant_id", "round_number"))
+    lead = _leads(event)
+    return Counter(entrant for entrant, _ in {(lead.get(who, who), at) for who, at in sat})
 
 
 def _add(found: list[Suggestion], kind: str, order: Iterable[Standing], group: str = "") -> None:
@@ -60,10 +81,11 @@ def _add(found: list[Suggestion], kind: str, order: Iterable[Standing], group: s
 
 def _table_prizes(event: Event, eligible: set[int]) -> list[Suggestion]:
     seats = Seat.objects.filter(round__event=event, table__game__isnull=False)
+    lead = _leads(event)
     at = {
-        (game, seat): entrant
+        (game, seat): lead.get(entrant, entrant)
         for game, seat, entrant in seats.values_list("table__game_id", "seat", "entrant_id")
-        if entrant in eligible
+        if lead.get(entrant, entrant) in eligible
     }
     games = {game for game, _ in at}
     if not games:

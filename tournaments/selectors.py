@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -12,6 +13,8 @@ from django.utils import timezone
 
 from tournaments.models import (
     Event,
+    Logged,
+    Nudge,
     Round,
     RoundState,
     Seat,
@@ -28,24 +31,31 @@ FOUR: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat of a table: its letter, side, and who sits there; `sub` sits in for him."""
+    """A seat of a table: its letter, side, and who sits there; `sub` sits in for him. `number` is
+    the entrant's in the event."""
 
     letter: str
     side: str
     entrant: int
     name: str
     sub: str = ""
+    number: int = 0
 
 
 @dataclass(slots=True)
 class TableRow:
-    """A table of a round for a page. `status` is one of `STATUSES`."""
+    """A table of a round for a page. `status` is one of `STATUSES`.
+
+    `asked_at` is when the director asked for its result, while there is none; `notes` are his.
+    """
 
     number: int
     locked: bool
     status: str
     game: UUID | None
     sheet_over: bool
+    asked_at: datetime | None = None
+    notes: int = 0
     seats: list[SeatRow] = field(default_factory=list)
     scores: dict[str, int] = field(default_factory=dict)
 
@@ -63,7 +73,21 @@ class TableRow:
         return [(side, people, self.scores.get(side)) for side, people in self.sides.items()]
 
 
+def seat_letter(side: str, seat: int) -> str:
+    """What a seat is called: a compass point at a table of four, elsewhere a letter."""
+    return SEAT_LETTERS[seat] if side in {"NS", "EW"} else OTHER_LETTERS[seat]
+
+
 STATUSES: Final = ("playing", "overdue", "sheet", "entered", "confirmed", "disputed", "not_played")
+
+
+WAITED_FOR: Final = frozenset({"playing", "overdue"})
+
+
+def is_asked(event: Event, number: int, table: int) -> bool:
+    """Whether the director asks this table for its result: one query."""
+    at = {"table__round__event": event, "table__round__number": number, "table__number": table}
+    return Nudge.objects.filter(**at, table__result=None).exists()
 
 
 def due_at(event: Event, current: Round) -> datetime | None:
@@ -79,16 +103,19 @@ def round_tables(event: Event, current: Round, names: Names) -> list[TableRow]:
     late = due is not None and timezone.now() >= due
     rows: dict[int, TableRow] = {}
     found = current.tables.order_by("number").values_list(
-        "pk", "number", "locked", "game_id", "game__over", "result__state"
+        "pk", "number", "locked", "game_id", "game__over", "result__state", "nudge__at"
     )
-    for pk, number, locked, game, over, state in found:
+    for pk, number, locked, game, over, state, asked in found:
         status = str(state) if state else "sheet" if over else "overdue" if late else "playing"
-        rows[pk] = TableRow(number, locked, status, game, bool(over))
+        rows[pk] = TableRow(
+            number, locked, status, game, bool(over), asked if status in WAITED_FOR else None
+        )
     subs = substitutes(event, current.number, names)
     seats = Seat.objects.filter(round=current).order_by("table__number", "seat")
     for pk, seat, side, entrant in seats.values_list("table_id", "seat", "side", "entrant_id"):
-        letter = SEAT_LETTERS[seat] if side in {"NS", "EW"} else OTHER_LETTERS[seat]
-        rows[pk].seats.append(SeatRow(letter, side, entrant, names(entrant), subs.get(entrant, "")))
+        letter = seat_letter(side, seat)
+        sub, number = subs.get(entrant, ""), names.numbers[entrant]
+        rows[pk].seats.append(SeatRow(letter, side, entrant, names(entrant), sub, number))
     scores = SideScore.objects.filter(table__round=current)
     for pk, side, points in scores.values_list("table_id", "side", "points"):
         rows[pk].scores[side] = points
@@ -105,9 +132,9 @@ def substitutes(event: Event, number: int, names: Names) -> dict[int, str]:
 
 
 def waiting(current: Round, names: Names) -> list[str]:
-    """Who sits out of a round, by name."""
+    """Who sits out of a round, by name; pairs as such."""
     outs = SitOut.objects.filter(round=current).values_list("entrant_id", flat=True)
-    return sorted(names(entrant) for entrant in outs)
+    return sorted(names.entry(entrant) for entrant in outs if names.leads(entrant))
 
 
 def newest_round(event: Event, *, drafts: bool = False) -> Round | None:
@@ -117,6 +144,15 @@ def newest_round(event: Event, *, drafts: bool = False) -> Round | None:
     if found is not None:
         found.event = event
     return found
+
+
+def count_notes(event: Event, current: Round, tables: Sequence[TableRow]) -> None:
+    """Give each table of a round the number of notes that the director wrote: one query."""
+    lines = Logged.objects.filter(event=event, kind="remark", undone=False)
+    told = lines.filter(payload__round=current.number).values_list("payload__at", flat=True)
+    counted = Counter(told)
+    for table in tables:
+        table.notes = counted[table.number]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
+
+from django.utils.translation import gettext as _
 
 from tournaments.facts import event_standings
-from tournaments.models import Event, Method
+from tournaments.models import Event, Method, Movement
 from tournaments.people_names import Names
+from tournaments.round_scores import Value
 from tournaments.standings import Standing
+from tournaments.two_lines import SITS, lines_of, places_in_lines
 from tournaments.words import number, score_words, tie_words, won_words
+
+KNOCKOUT: Final = "knockout"
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the standings as it is read."""
+    """A line of the standings as it is read; `line` is the place in the own one of two lines."""
 
     standing: Standing
     number: int
@@ -24,6 +32,7 @@ class Line:
     won: str
     margin: str
     tie: str
+    line: str = ""
 
     @property
     def place(self) -> str:
@@ -34,28 +43,64 @@ class Line:
 
 
 def standing_lines(event: Event, names: Names) -> list[Line]:
-    """The standings after the closed rounds: five queries."""
-    return [_line(event, each, names) for each in event_standings(event)]
+    """The standings after the closed rounds: five queries, one more for two lines."""
+    lines = event_standings(event)
+    best = max((each.score for each in lines), default=0)
+    line_of = lines_of(event)
+    places = places_in_lines(lines, line_of)
+    return [
+        _line(event, each, names, best, _line_words(line_of, places, each.entrant))
+        for each in lines
+    ]
 
 
-def _line(event: Event, each: Standing, names: Names) -> Line:
-    average = "–"
-    if each.played:
-        average = score_words(Fraction(each.made) / each.played, event.method)
+def _line_words(line_of: Mapping[int, str], places: Mapping[int, int], entrant: int) -> str:
+    """The place in the own line."""
+    place = places.get(entrant)
+    if place is None:
+        return ""
+    if line_of[entrant] == SITS:
+        return _("Place {place} of those who sit").format(place=place)
+    return _("Place {place} of those who move").format(place=place)
+
+
+def _stage_words(each: Standing, best: Value) -> str:
+    """How far a pair has come in a knockout, where others have come as far."""
+    if not each.shares_with:
+        return ""
+    if each.score == best:
+        return _("Still in")
+    return _("Went out in round {number}").format(number=number(each.score + 1))
+
+
+def _line(event: Event, each: Standing, names: Names, best: Value, line: str) -> Line:
+    average, method = "–", score_method(event)
+    if each.played and method != KNOCKOUT:
+        average = score_words(Fraction(each.made) / each.played, method)
     return Line(
         standing=each,
         number=names.numbers[each.entrant],
-        name=names(each.entrant),
-        score=score_words(each.score, event.method),
+        name=names.entry(each.entrant),
+        score=score_words(each.score, method),
         average=average,
         won=won_words(each.won),
         margin=number(each.margin, signed=True),
-        tie=tie_words(each, names, event.method),
+        tie=_stage_words(each, best)
+        if method == KNOCKOUT and not each.steps
+        else tie_words(each, names.entry, method),
+        line=line,
     )
+
+
+def score_method(event: Event) -> str:
+    """How the scores of the standings count: in a knockout they are the rounds come through."""
+    return KNOCKOUT if event.movement == Movement.KNOCKOUT else event.method
 
 
 def method_words(event: Event) -> str:
     """How the event counts, as it stands above the sheet."""
+    if event.movement == Movement.KNOCKOUT:
+        return _("Knockout: the score is the rounds come through")
     words = str(Method(event.method).label)
     if event.method in {Method.MARGIN, Method.WINS} and event.cap:
         return f"{words} (±{event.cap})"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -10,13 +10,33 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
+from clubs.models import Role
 from tournaments.errors import EventRefused
 from tournaments.facts import sides_in_order
 from tournaments.models import Logged
+from tournaments.people_names import Names, event_names
 from tournaments.round_scores import Value, exact
 from tournaments.standings import Standing
 
+MOST_STEPS: Final = 3
+
 REFUSALS: Final[Mapping[str, Promise]] = {
+    "bracket_broken": _("Round {number} was not a round of this bracket."),
+    "bracket_fixed": _("Who has won meets whom the bracket says: only its first round is changed."),
+    "bracket_over": _("The knockout is decided. Finish the event."),
+    "entered_already": _("{name} is in the event already, or twice in your list."),
+    "entry_fixed": _("Somebody is entered already: take everybody off the list first."),
+    "knockout_began": _("The bracket stands: {name} cannot come in any more."),
+    "knockout_fixed": _("A round has been drawn: a knockout cannot begin or end now."),
+    "next_drawn": _("Round {number} is released: who has gone on stays in."),
+    "not_level": _("Table {table} has no level result to decide."),
+    "not_pairs": _("People enter this event alone."),
+    "only_pairs": _("Pairs enter this event: name two people."),
+    "rounds_needed": _(
+        "A knockout of {pairs} pairs takes {needed} rounds. Set that on the movement page first."
+    ),
+    "seed_taken": _("Seed {seed} is {name}."),
+    "seeds_fixed": _("The knockout has begun: its seeds stay."),
     "all_rounds_drawn": _("All {rounds} rounds have been drawn. Add one in the settings first."),
     "already_gone": _("{name} has gone home already."),
     "already_published": _("The results are published. Take that back first."),
@@ -25,21 +45,31 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "bad_sides": _("Every side of table {table} needs its points. Nothing was stored."),
     "cannot_draw": _("This draw cannot be made: {why}. The people and their wishes are unchanged."),
     "cannot_undo": _("This cannot be taken back any more. Nothing was changed."),
+    "draft_stale": _("The draft is not up to date: {who}. Bring it up to date first."),
     "event_over": _("The event is over. Take “finished” back to go on."),
     "has_draft": _("There is a draft of round {number} already."),
+    "has_result": _("Table {table} has a result already."),
     "has_played": _("{name} has a seat in a round, and can only go home now."),
     "has_substitute": _("Somebody sits in for {name} already. Undo that first."),
+    "id_used": _("This id was used for something else. Nothing was stored; take a new one."),
+    "in_draft": _(
+        "{name} is in the draft of round {number}. Mark as not here and bring the draft up to date."
+    ),
     "key_used": _("This was sent before with other figures. Look at the table’s result."),
+    "namesakes": _("Several on the club’s list are called {name}. Tick the right one below."),
     "no_draft": _("Round {number} is no draft any more: it was released or thrown away."),
+    "no_name": _("Type a name, or tap one."),
     "no_points": _("How many points? Zero is no adjustment."),
     "no_reason": _("Say why: it stands in the book of the event."),
     "no_result": _("Table {table} has no result yet."),
+    "no_such_rules": _("There are no such rules for {players}."),
     "no_such_round": _("Round {number} is not being drawn or played."),
+    "no_text": _("Write what there is to say."),
     "not_finished": _("Finish the event first."),
+    "not_gone": _("{name} has not gone home."),
     "not_in_draft": _("Choose two people of this draft."),
     "not_yours": _("Somebody else has to confirm this: not who told it."),
     "nothing_played": _("No round has been played."),
-    "only_four": _("Table {table} is not of four: type its slip instead."),
     "other_club": _("That belongs to another club."),
     "plays_already": _("{name} has a seat in this round already."),
     "result_changed": _("The result of table {table} changed meanwhile. Look again."),
@@ -47,12 +77,16 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "round_not_open": _("That round is not being played now. Nothing was stored."),
     "round_open": _("Round {number} is still being played. Close it first."),
     "same_person": _("Choose two different people."),
+    "sheets_begun": _(
+        "Hands have been written down at these tables: {tables}. The round stays released."
+    ),
     "still_missing": _("Round {number} cannot be closed yet: {missing}."),
     "table_locked": _("That table is locked. Unlock it first."),
     "table_taken": _("Somebody else stays at table {table}."),
     "too_few_rounds": _("{played} rounds have been drawn already."),
     "two_main_prizes": _("{name} would get two main prizes."),
-    "undo_stale": _("Somebody did something else meanwhile. Nothing was undone; look again."),
+    "undo_blocked": _("Not while this stands on it: {steps}. Take that back first."),
+    "undo_stale": _("That is not there to be undone any more. Nothing was changed; look again."),
     "window_closed": _(
         "More than {days} days have passed. An administrator of the club may do it."
     ),
@@ -61,6 +95,8 @@ WHY_NOT_DRAWN: Final[Mapping[str, Promise]] = {
     "too_few_players": _("there are too few people"),
     "too_many_fixed": _("two people are to stay at one table, or at one that is not there"),
     "odd_tables_impossible": _("this movement only has tables of four"),
+    "bad_table": _("a table is not of two pairs, or not of four"),
+    "no_opponent": _("nobody is left to meet"),
 }
 
 
@@ -72,7 +108,16 @@ def refusal_words(refused: EventRefused) -> str:
     if refused.code == "cannot_draw":
         why = WHY_NOT_DRAWN.get(str(params["why"]))
         params["why"] = params["why"] if why is None else str(why)
+    if refused.code == "undo_blocked":
+        params["steps"] = steps_words(params["lines"], event_names(params["event"], Role.MEMBER))
     return str(REFUSALS[refused.code]).format(**params)
+
+
+def steps_words(lines: Sequence[Logged], names: Names) -> str:
+    """The steps that stand in the way of an undo: the first of them, and how many more."""
+    told = "; ".join(book_words(line, names) for line in lines[:MOST_STEPS])
+    more = len(lines) - MOST_STEPS
+    return told if more <= 0 else say("{some}; and {count} more").format(some=told, count=more)
 
 
 def missing_words(missing: Any) -> str:
@@ -172,27 +217,35 @@ def _listed(people: tuple[int, ...], names: Callable[[int], str]) -> str:
 
 BOOK: Final[Mapping[str, Promise]] = {
     "adjusted": _("{name}: {points} points by the director"),
+    "back": _("{name} is back"),
     "came": _("{name} is here"),
     "changed": _("Settings changed"),
     "closed": _("Round {round} closed"),
     "confirmed": _("Table {at}: result confirmed"),
     "corrected": _("Round {round}, table {at}: corrected to {points}"),
+    "decided": _("Round {round}, table {at}: level; {side} goes on"),
     "discarded": _("Draft of round {round} thrown away"),
     "disputed": _("Table {at}: result disputed"),
     "drawn": _("Round {round} drawn"),
     "entered": _("{count} people entered"),
     "finished": _("Event finished"),
+    "fitted": _("Draft of round {round} brought up to date"),
     "gone": _("{name} has gone home"),
     "late": _("{name} came late"),
     "locked": _("Tables of the draft of round {round} locked"),
     "made": _("Event made"),
     "not_here": _("{name} is not here after all"),
+    "pair_removed": _("{name} taken off the list"),
+    "pair_wishes": _("Name and wishes of {name} written down"),
     "prizes": _("Prizes written down"),
     "published": _("Results published"),
     "redrawn": _("Round {round} drawn again"),
     "released": _("Round {round} released"),
+    "remark": _("Table {at}: note by the director"),
     "removed": _("{name} taken off the list"),
+    "rules": _("Rules at the tables changed"),
     "ruled": _("Table {at}: the director’s ruling"),
+    "seeded": _("{name}: seed {seed}"),
     "substituted": _("{substitute} sits in for {name}"),
     "swapped": _("{name} and {other} change places in the draft"),
     "told": _("Table {at}: {points}"),
@@ -201,16 +254,19 @@ BOOK: Final[Mapping[str, Promise]] = {
 }
 
 
-def book_words(line: Logged, names: Callable[[int], str]) -> str:
+def book_words(line: Logged, names: Names) -> str:
     """A line of the book as a sentence; a change of the way of counting is marked as such."""
     told: dict[str, Any] = {**line.payload}
     entrant = told.get("entrant", told.get("one"))
     if line.kind == "substituted":
         told["substitute"] = told["name"]
+    called = names if line.kind == "substituted" else names.entry
     if entrant is not None:
-        told["name"] = names(entrant)
+        told["name"] = called(entrant)
+    if line.kind == "decided":
+        told["side"] = told["side"] or say("whoever the lot has")
     if "other" in told:
-        told["other"] = names(told["other"])
+        told["other"] = called(told["other"])
     if isinstance(told.get("points"), Mapping):
         told["points"] = points_words(told["points"])
     told["count"] = len(told.get("entrants", ()))

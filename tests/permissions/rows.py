@@ -98,8 +98,6 @@ club_invitations        GET    in  403 403 403 403 403 403 200 200
 club_invitations        POST   in  403 403 403 403 403 403 302 302
 club_invitation         GET    in  403 403 403 403 403 403 200 200
 invitation_revoke       POST   in  403 403 403 403 403 403 302 302
-club_devices            GET    in  403 403 403 403 403 200 200 200
-club_devices            POST   in  403 403 403 403 403 302 302 302
 club_device             GET    in  403 403 403 403 403 200 200 200
 device_renew            POST   in  403 403 403 403 403 302 302 302
 device_revoke           POST   in  403 403 403 403 403 302 302 302
@@ -148,10 +146,30 @@ watch_part              GET    200 200 200 200 200 200 200 200 200
 service_worker          GET    200 200 200 200 200 200 200 200 200
 manifest                GET    200 200 200 200 200 200 200 200 200
 offline                 GET    200 200 200 200 200 200 200 200 200
+hand                    GET    200 200 200 200 200 200 200 200 200
+club_hands              GET    200 200 200 200 200 200 200 200 200
+club_statistics         GET    200 200 200 200 200 200 200 200 200
+pair                    GET    200 200 200 200 200 200 200 200 200
+api_hand                GET    200 200 200 200 200 200 200 200 200
+api_club_hands          GET    200 200 200 200 200 200 200 200 200
+api_club_statistics     GET    200 200 200 200 200 200 200 200 200
+api_player_statistics   GET    200 200 200 200 200 200 200 200 200
+club_ratings            GET    200 200 200 200 200 200 200 200 200
+club_ratings_accuracy   GET    200 200 200 200 200 200 200 200 200
+person_rating           GET    200 200 200 200 200 200 200 200 200
+api_ratings             GET    200 200 200 200 200 200 200 200 200
+api_player_ratings      GET    200 200 200 200 200 200 200 200 200
+api_player_rating_history GET 200 200 200 200 200 200 200 200 200
 """
 
 # What differs when the club shows itself to its members only.
 MEMBERS_ONLY = """
+club_ratings            GET    404 404 404 200 200 200 200 200 200
+club_ratings_accuracy   GET    404 404 404 200 200 200 200 200 200
+person_rating           GET    404 404 404 200 200 200 200 200 200
+api_ratings             GET    404 404 404 200 200 200 200 200 200
+api_player_ratings      GET    404 404 404 200 200 200 200 200 200
+api_player_rating_history GET 404 404 404 200 200 200 200 200 200
 game_cards              GET    in  404 404 200 403 200 200 200 200
 hand_cards              GET    404 404 404 404 404 404 404 404 404
 game_sheet              GET    404 404 404 200 200 200 200 200 200
@@ -200,8 +218,6 @@ club_invitations        GET    in  404 404 403 403 403 403 200 200
 club_invitations        POST   in  404 404 403 403 403 403 302 302
 club_invitation         GET    in  404 404 403 403 403 403 200 200
 invitation_revoke       POST   in  404 404 403 403 403 403 302 302
-club_devices            GET    in  404 404 403 403 403 200 200 200
-club_devices            POST   in  404 404 403 403 403 302 302 302
 club_device             GET    in  404 404 403 403 403 200 200 200
 device_renew            POST   in  404 404 403 403 403 302 302 302
 device_revoke           POST   in  404 404 403 403 403 302 302 302
@@ -238,6 +254,14 @@ table                   POST   200 200 200 200 200 200 200 200 200
 table_pulse             GET    200 200 200 200 200 200 200 200 200
 watch                   GET    200 200 200 200 200 200 200 200 200
 watch_part              GET    200 200 200 200 200 200 200 200 200
+hand                    GET    404 404 404 200 200 200 200 200 200
+club_hands              GET    404 404 404 200 200 200 200 200 200
+club_statistics         GET    404 404 404 200 200 200 200 200 200
+pair                    GET    404 404 404 200 200 200 200 200 200
+api_hand                GET    404 404 404 200 200 200 200 200 200
+api_club_hands          GET    404 404 404 200 200 200 200 200 200
+api_club_statistics     GET    404 404 404 200 200 200 200 200 200
+api_player_statistics   GET    404 404 404 200 200 200 200 200 200
 """
 
 # A game at home, started by the scorer: whoever has the address reads it, nobody else records it.
@@ -262,4 +286,6 @@ game_live               GET    200 200 200 200 200 200 200 200 200
 game_live_part          GET    200 200 200 200 200 200 200 200 200
 game_card               GET    in  405 405 405 405 405 405 405 405
 game_card               POST   in  403 403 403 403 302 403 403 403
+hand                    GET    200 200 200 200 200 200 200 200 200
+api_hand                GET    200 200 200 200 200 200 200 200 200
 """

@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from django.http import HttpResponse
 from django.test import Client
-from django.urls import get_resolver, reverse
+from django.urls import reverse
+from pytest_django import DjangoDbBlocker
 
 from clubs.models import Visibility
-from tests.cast import Cast
 from tests.permissions.event_rows import EVENTS, MEMBERS_ONLY
 from tests.permissions.rows import PEOPLE
-from tests.permissions.test_urls import addresses, outcome, read
+from tests.permissions.test_urls import outcome, read, route_of
 from tests.permissions.things import Things
 from tests.tournaments.cast import fresh, new_event, play_rounds
 from tournaments.access import screen_code
-from tournaments.models import Event
+from tournaments.models import Event, Season
+
+
+@pytest.fixture(scope="module")
+def made_evening(made_things: Things, django_db_blocker: DjangoDbBlocker) -> Event:
+    with django_db_blocker.unblock():
+        event = new_event(made_things.cast, 4)
+        play_rounds(event, made_things.cast.director, 1)
+        return event
 
 
 @pytest.fixture
-def cast(db: None) -> Cast:  # noqa: ARG001 - the database comes first
-    return Cast()
-
-
-@pytest.fixture
-def evening(cast: Cast) -> Event:
+def evening(made_evening: Event, things: Things) -> Event:  # noqa: ARG001  a savepoint first
     """An event with one closed round."""
-    event = new_event(cast, 4)
-    play_rounds(event, cast.director, 1)
-    return fresh(event)
+    return fresh(made_evening)
+
+
+def a_season(event: Event) -> Season:
+    """A season around the event."""
+    days = {"starts_on": date(2026, 1, 1), "ends_on": date(2026, 12, 31)}
+    return Season.objects.get_or_create(club=event.club, name="2026", defaults=days)[0]
 
 
 def ask(client: Client, name: str, method: str, event: Event) -> HttpResponse:
@@ -37,13 +46,17 @@ def ask(client: Client, name: str, method: str, event: Event) -> HttpResponse:
         "event_id": event.pk,
         "slug": event.club.slug,
         "number": 1,
+        "entrant": 1,
         "table": 1,
         "kind": "standings" if name == "event_print" else "json",
         "code": screen_code(event),
     }
-    known = addresses(get_resolver().url_patterns)
-    route = next(route for found, route in known if found == name)
-    wanted = {key: value for key, value in arguments.items() if f":{key}>" in route}
+    if "season" in name:
+        arguments |= {
+            "season_id": a_season(event).pk,
+            "player_id": event.entrants.all()[0].player_id,
+        }
+    wanted = {key: value for key, value in arguments.items() if f":{key}>" in route_of(name)}
     address = reverse(name, kwargs=wanted)
     if method == "GET":
         return client.get(address)  # type: ignore[return-value]
@@ -52,25 +65,24 @@ def ask(client: Client, name: str, method: str, event: Event) -> HttpResponse:
     return client.post(address)  # type: ignore[return-value]
 
 
-def told(cast: Cast, event: Event, name: str, method: str) -> list[str]:
-    things = Things(cast)
+def told(things: Things, event: Event, name: str, method: str) -> list[str]:
     return [outcome(ask(things.client_of(person), name, method, event)) for person in PEOPLE]
 
 
 @pytest.mark.parametrize(("name", "method", "outcomes"), read(EVENTS))
 def test_an_event_of_an_open_club(
-    cast: Cast, evening: Event, name: str, method: str, outcomes: list[str]
+    things: Things, evening: Event, name: str, method: str, outcomes: list[str]
 ) -> None:
-    assert told(cast, evening, name, method) == outcomes
+    assert told(things, evening, name, method) == outcomes
 
 
 @pytest.mark.parametrize(("name", "method", "outcomes"), read(MEMBERS_ONLY))
 def test_an_event_of_a_club_of_members(
-    cast: Cast, evening: Event, name: str, method: str, outcomes: list[str]
+    things: Things, evening: Event, name: str, method: str, outcomes: list[str]
 ) -> None:
-    cast.club.visibility = Visibility.MEMBERS
-    cast.club.save()
-    assert told(cast, evening, name, method) == outcomes
+    things.cast.club.visibility = Visibility.MEMBERS
+    things.cast.club.save()
+    assert told(things, evening, name, method) == outcomes
 
 
 def test_every_row_states_the_outcome_for_everybody() -> None:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from pytest_django import DjangoDbBlocker
 
 from clubs.models import Visibility
 from clubs.services import create_club
 from scoring.models import Game
-from tests.cast import Cast
 from tests.permissions.event_rows import EVENTS
 from tests.permissions.rows import AT_HOME, MEMBERS_ONLY, OPEN_CLUB, PEOPLE
 from tests.permissions.things import Things
@@ -65,17 +66,28 @@ def test_every_row_states_the_outcome_for_everybody() -> None:
     ] == []
 
 
-@pytest.fixture
-def cast(db: None) -> Cast:  # noqa: ARG001 - the database comes first
-    return Cast()
+@pytest.fixture(scope="module")
+def made_games(made_things: Things, django_db_blocker: DjangoDbBlocker) -> tuple[Game, Game]:
+    with django_db_blocker.unblock():
+        scorer = made_things.cast.scorer
+        return table.finished(scorer, club=made_things.cast.club), table.finished(scorer)
 
 
 @pytest.fixture
-def game(cast: Cast) -> Game:
-    """A finished game of the club with one hand."""
-    game = table.start(cast.scorer, club=cast.club)
-    game = table.play(game, cast.scorer, "8H", "N", NS=8, EW=2)
-    return table.play(game, cast.scorer, "8H", "N", NS=8, EW=2)
+def game(made_games: tuple[Game, Game], things: Things) -> Game:  # noqa: ARG001  a savepoint first
+    """A finished game of the club with two hands."""
+    return Game.objects.get(pk=made_games[0].pk)
+
+
+@pytest.fixture
+def game_at_home(made_games: tuple[Game, Game], things: Things) -> Game:  # noqa: ARG001  likewise
+    return Game.objects.get(pk=made_games[1].pk)
+
+
+@cache
+def route_of(name: str) -> str:
+    """The pattern of the first address of this name."""
+    return next(route for known, route in addresses(get_resolver().url_patterns) if known == name)
 
 
 def ask(client: Client, name: str, method: str, game: Game, things: Things) -> HttpResponse:
@@ -84,9 +96,7 @@ def ask(client: Client, name: str, method: str, game: Game, things: Things) -> H
     if name in GROUPS:
         address = "/admin/" if name == "admin/" else "/accounts/password/change/"
     else:
-        route = next(
-            route for known, route in addresses(get_resolver().url_patterns) if known == name
-        )
+        route = route_of(name)
         wanted = {key: value for key, value in arguments.items() if f":{key}>" in route}
         wanted |= things.codes(name)
         address = "/api/v1/nothing/" if name == "api_nothing" else reverse(name, kwargs=wanted)
@@ -109,27 +119,30 @@ def outcome(response: HttpResponse) -> str:
 
 
 @pytest.mark.parametrize(("name", "method", "outcomes"), read(OPEN_CLUB))
-def test_an_open_club(cast: Cast, game: Game, name: str, method: str, outcomes: list[str]) -> None:
-    assert told(cast, game, name, method) == outcomes
+def test_an_open_club(
+    things: Things, game: Game, name: str, method: str, outcomes: list[str]
+) -> None:
+    assert told(things, game, name, method) == outcomes
 
 
 @pytest.mark.parametrize(("name", "method", "outcomes"), read(MEMBERS_ONLY))
 def test_a_club_of_members(
-    cast: Cast, game: Game, name: str, method: str, outcomes: list[str]
+    things: Things, game: Game, name: str, method: str, outcomes: list[str]
 ) -> None:
-    cast.club.visibility = Visibility.MEMBERS
-    cast.club.save()
-    assert told(cast, game, name, method) == outcomes
+    things.cast.club.visibility = Visibility.MEMBERS
+    things.cast.club.save()
+    assert told(things, game, name, method) == outcomes
 
 
 @pytest.mark.parametrize(("name", "method", "outcomes"), read(AT_HOME))
-def test_a_game_at_home(cast: Cast, name: str, method: str, outcomes: list[str]) -> None:
-    assert told(cast, table.finished(cast.scorer), name, method) == outcomes
+def test_a_game_at_home(
+    things: Things, game_at_home: Game, name: str, method: str, outcomes: list[str]
+) -> None:
+    assert told(things, game_at_home, name, method) == outcomes
 
 
-def told(cast: Cast, game: Game, name: str, method: str) -> list[str]:
+def told(things: Things, game: Game, name: str, method: str) -> list[str]:
     """The outcome of one request for everybody, in the order of the table."""
-    things = Things(cast)
     outcomes = []
     for person in PEOPLE:
         client = things.client_of(person)
@@ -150,9 +163,9 @@ def rows_with_ids() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("name", "method"), rows_with_ids())
-def test_what_is_of_another_club_is_not_there(cast: Cast, name: str, method: str) -> None:
+def test_what_is_of_another_club_is_not_there(
+    things: Things, game: Game, name: str, method: str
+) -> None:
     """Even for somebody who owns both."""
-    things = Things(cast)
-    things.elsewhere = create_club(name="Both", owner=cast.owner)
-    game = table.start(cast.scorer, club=cast.club)
+    things.elsewhere = create_club(name="Both", owner=things.cast.owner)
     assert ask(things.client_of("owner"), name, method, game, things).status_code == 404

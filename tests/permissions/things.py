@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 from uuid import uuid4
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -41,6 +43,7 @@ class Things:
         other = create_club(name="Other", owner=User.objects.create_user("other"))
         add_member(club=other, user=self.foreign, role=Role.ADMIN)
         self.player = add_player(club=club, name="José García")
+        self.other = add_player(club=club, name="Q")
         second = User.objects.create_user("second")
         self.membership = add_member(club=club, user=second)
         self.claim: Claim = ask_claim(player=self.player, by=second)
@@ -58,11 +61,21 @@ class Things:
         self.elsewhere: Club | None = None
         self.card = create_card(by=cast.director, club=club, name="Table 3")
         self.token, _text = create_token(user=cast.member, name="mine")
+        self._sessions: dict[str, str] = {}
+
+    def sign_in(self, people: Iterable[str]) -> None:
+        """Sign these people in for good: what `client_of` gives next has their sessions."""
+        for person in people:
+            cookie = self.client_of(person).cookies.get(settings.SESSION_COOKIE_NAME)
+            if cookie is not None:
+                self._sessions[person] = cookie.value
 
     def client_of(self, person: str) -> Client:
         """The browser of somebody: a member of the cast, a table device, or a foreign admin."""
         client = Client()
-        if person == "device":
+        if person in self._sessions:
+            client.cookies[settings.SESSION_COOKIE_NAME] = self._sessions[person]
+        elif person == "device":
             client.force_login(self.device.user)
             session = client.session
             session[SESSION_KEY] = self.device.pk
@@ -81,6 +94,7 @@ class Things:
             "slug": (self.elsewhere or self.cast.club).slug,
             "name": "australian-4",
             "player_id": self.player.pk,
+            "other_id": self.other.pk,
             "membership_id": self.membership.pk,
             "claim_id": self.claim.pk,
             "invitation_id": self.invitation.pk,

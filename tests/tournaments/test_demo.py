@@ -6,10 +6,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scoring.models import Game
+from scoring.statistics.group_record import games_record
+from tournaments.event_games import games_of
 from tournaments.facts import event_standings
 from tournaments.models import (
     Event,
     EventState,
+    Movement,
     Result,
     ResultState,
     SitOut,
@@ -25,10 +28,15 @@ from tournaments.models import (
 def test_two_finished_evenings_and_one_that_is_played_with_all_that_happens() -> None:
     call_command("demo", "--if-empty", stdout=open_nothing())
     call_command("demo_events", "--if-empty", stdout=open_nothing())
-    states = list(Event.objects.order_by("starts_at").values_list("state", flat=True))
+    drives = Event.objects.exclude(movement=Movement.KNOCKOUT).order_by("starts_at")
+    states = list(drives.values_list("state", flat=True))
     assert states == [EventState.PUBLISHED, EventState.PUBLISHED, EventState.RUNNING]
-    counts = [len(event_standings(event)) for event in Event.objects.order_by("starts_at")]
-    assert counts == [23, 28, 29]
+    assert [len(event_standings(event)) for event in drives] == [23, 28, 29]
+    # The first drive kept its score sheets, for its statistics.
+    assert games_record(games_of(drives[0]), drives[0].club).hands > 100
+    knockout = Event.objects.get(movement=Movement.KNOCKOUT)
+    places = [line.place for line in event_standings(knockout)]
+    assert (knockout.state, places) == (EventState.PUBLISHED, [1, 2, 3, 4, 5, 5, 5])
     assert SitOut.objects.filter(why=Why.LATE).count() == 1
     assert Withdrawal.objects.count() == Substitution.objects.count() == 1
     assert Result.objects.filter(state=ResultState.DISPUTED).count() == 1

@@ -12,6 +12,7 @@ from tests.cast import Cast
 from tests.tournaments.cast import new_event
 from tournaments.errors import EventRefused
 from tournaments.models import Logged
+from tournaments.people_names import Names
 from tournaments.services.undoing import _UNDO
 from tournaments.standings import TIE_BREAKS, Rules, TableScore, standings
 from tournaments.words import (
@@ -127,4 +128,4 @@ def test_why_a_draw_cannot_be_made_is_told_in_words() -> None:
 def test_a_change_of_counting_while_results_are_in_is_marked(cast: Cast) -> None:
     event = new_event(cast)
     line = Logged(event=event, seq=1, kind="changed", payload={"before": {}, "counting": True})
-    assert "way of counting" in book_words(line, name)
+    assert "way of counting" in book_words(line, Names({}, {}, 0))

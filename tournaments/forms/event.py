@@ -8,10 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
-from clubs.profile_words import PLAYERS, PROFILE_WORDS, by_players
-from tournaments.models import Event
+from tournaments.models import MOVEMENTS_OF, Entry, Event
 
-FOUR: Final = 4
 DATE_TIME: Final = "%Y-%m-%dT%H:%M"
 
 # A list of tie-breaks is chosen whole: its order is what matters.
@@ -45,6 +43,7 @@ class EventNewForm(forms.Form):
         required=False,
         empty_label=_("The usual settings"),
     )
+    entry = forms.ChoiceField(label=_("Who enters"), choices=Entry.choices, required=False)
     people_too = forms.BooleanField(label=_("Expect the same people"), required=False, initial=True)
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
@@ -53,12 +52,19 @@ class EventNewForm(forms.Form):
         assert isinstance(template, forms.ModelChoiceField)  # noqa: S101  declared above
         template.queryset = Event.objects.filter(club=club).order_by("-starts_at")
 
+    def clean(self) -> dict[str, Any]:
+        """Who enters decides the movement, unless the earlier evening has one for them."""
+        told = dict(super().clean() or {})
+        entry, template = told.pop("entry", ""), told.get("template")
+        if entry and (template is None or template.entry != entry):
+            told["movement"] = MOVEMENTS_OF[Entry(entry)][0]
+        return told
+
 
 class EventSettingsForm(forms.ModelForm[Event]):
     """Everything about how an event is run."""
 
     tie_break_list = forms.ChoiceField(label=_("Tie-breaks"), required=False)
-    profile = forms.ChoiceField(label=_("Rules at the table"))
 
     class Meta:
         model = Event
@@ -69,7 +75,6 @@ class EventSettingsForm(forms.ModelForm[Event]):
             "length",
             "hands",
             "minutes",
-            "profile",
             "method",
             "cap",
             "bonus_margin",
@@ -96,12 +101,6 @@ class EventSettingsForm(forms.ModelForm[Event]):
             lists.append((own, _("As now: {list}").format(list=own)))  # type: ignore[arg-type]
         self.fields["tie_break_list"].choices = lists  # type: ignore[attr-defined]
         self.fields["tie_break_list"].initial = own
-        self.fields["profile"].choices = [  # type: ignore[attr-defined]
-            (each.name, PROFILE_WORDS[each.name].title)
-            for players, profiles in by_players()
-            if players == FOUR and players in PLAYERS
-            for each in profiles
-        ]
         starts = self.fields["starts_at"]
         assert isinstance(starts, forms.DateTimeField)  # noqa: S101  the model's field
         starts.input_formats = [DATE_TIME]

@@ -10,6 +10,13 @@ from tournaments.movements.individual_swiss import next_swiss_round
 from tournaments.movements.knockout import Bracket
 from tournaments.movements.mitchell import two_lines
 from tournaments.movements.options import Option, options
+from tournaments.movements.pair_plans import (
+    PairEvening,
+    PairFigures,
+    as_first_played,
+    pair_evening,
+    pair_figures,
+)
 from tournaments.movements.pairs import PairRound
 from tournaments.movements.plans import KINDS, Plan, plan
 from tournaments.movements.progressive import first_drive_round, next_drive_round
@@ -25,6 +32,8 @@ __all__ = [
     "MovementError",
     "OddTables",
     "Option",
+    "PairEvening",
+    "PairFigures",
     "PairRound",
     "Plan",
     "Quality",
@@ -32,6 +41,7 @@ __all__ = [
     "Round",
     "Schedule",
     "Wishes",
+    "as_first_played",
     "complete",
     "first_drive_round",
     "measure",
@@ -40,6 +50,8 @@ __all__ = [
     "next_round",
     "next_swiss_round",
     "options",
+    "pair_evening",
+    "pair_figures",
     "plan",
     "round_robin",
     "table_sizes",

@@ -8,6 +8,8 @@ from tournaments.movements.pairs import PairRound
 from tournaments.movements.rounds import MovementError
 
 TWO = 2
+NOBODY = (-1,)
+"""The places of a bracket that everybody has left."""
 
 
 def seed_order(size: int) -> tuple[int, ...]:
@@ -66,6 +68,25 @@ class Bracket:
             tables.append((self.losers[0], self.losers[1]))
         return PairRound(tuple(tables), tuple(p for p in byes if p is not None))
 
+    @property
+    def still_in(self) -> frozenset[int]:
+        """Who has not lost yet."""
+        return frozenset(p for p in self.line if p is not None)
+
+    def without(self, gone: frozenset[int]) -> "Bracket":
+        """The bracket when some have gone home: whoever should meet them has a bye.
+
+        A bracket in which nobody is left to meet is played to its end at once.
+        """
+        if self.over or not gone & (self.still_in | frozenset(self.losers)):
+            return self
+        line = tuple(None if p in gone else p for p in self.line)
+        losers = tuple(p for p in self.losers if p not in gone)
+        left = Bracket(line, losers, self.third_place)
+        while not left.over and not left.next.tables:
+            left = left.play(())
+        return left
+
     def play(self, winners: Sequence[int]) -> "Bracket":
         """The bracket after a round; `winners` in order of the tables of `next`.
 
@@ -80,22 +101,26 @@ class Bracket:
             if winner not in table:
                 raise MovementError("bad_winner", table=number, winner=winner)
         loser = {w: a if b == w else b for (a, b), w in zip(tables, winners, strict=True)}
-        if len(self.line) == TWO:
-            return self._finish(winners, loser)
         left = iter(winners)
         line = tuple(
             next(left) if a is not None and b is not None else (a if b is None else b)
             for a, b in self._twos()
         )
+        if len(self.line) == TWO:
+            return self._finish(line[0], loser)
         return Bracket(line, tuple(loser[w] for w in winners), self.third_place)
 
-    def _finish(self, winners: Sequence[int], loser: dict[int, int]) -> "Bracket":
-        places = [winners[0], loser[winners[0]]]
-        if self._third():
-            places += [winners[1], loser[winners[1]]]
-        else:
-            places += self.losers
-        return Bracket(self.line, (), self.third_place, tuple(places))
+    def _finish(self, first: int | None, loser: dict[int, int]) -> "Bracket":
+        """The places: of the final, then of the game for third place, as far as they were played.
+
+        Where everybody has gone home those who lost last are left, or `NOBODY`.
+        """
+        places = [
+            p for p in (first, loser.get(first) if first is not None else None) if p is not None
+        ]
+        third = [w for w in self.losers if w in loser]
+        places += [p for w in third for p in (w, loser[w])] if third else list(self.losers)
+        return Bracket((first,), (), self.third_place, tuple(places) or NOBODY)
 
     def _twos(self) -> list[tuple[int | None, int | None]]:
         return list(zip(self.line[::2], self.line[1::2], strict=True))

@@ -1,6 +1,6 @@
 """Rounds of fixed pairs, and how they are seated as rounds of players."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -36,6 +36,37 @@ class PairRound:
                 raise MovementError("bad_table", table=table)
             tables.append((numbers[0], numbers[1]))
         return cls(tuple(tables), tuple(sorted({p // 2 for p in one.sit_outs})))
+
+    def without(self, gone: frozenset[Pair]) -> Self:
+        """The round as it is played when some have gone home: who should meet them waits."""
+        left = tuple(table for table in self.tables if not gone.intersection(table))
+        playing = {p for table in left for p in table}
+        named = [p for table in self.tables for p in table] + list(self.sit_outs)
+        waiting = sorted(p for p in named if p not in playing and p not in gone)
+        return type(self)(left, tuple(waiting))
+
+    def at_fixed_tables(self, fixed: Mapping[Pair, int]) -> Self:
+        """The same meetings with those pairs at their tables, numbered from 0, who cannot move.
+
+        Where two such pairs meet, or one is to stay where there is no table, the lower number goes
+        first and the other moves.
+        """
+        count = len(self.tables)
+        wanted = {
+            min(fixed[p] for p in table if p in fixed): table
+            for table in reversed(self.tables)
+            if any(p in fixed for p in table)
+        }
+        placed = {number: table for number, table in wanted.items() if number < count}
+        rest = iter(table for table in self.tables if table not in placed.values())
+        return type(self)(
+            tuple(placed[n] if n in placed else next(rest) for n in range(count)), self.sit_outs
+        )
+
+    @property
+    def meetings(self) -> frozenset[frozenset[Pair]]:
+        """Who meets whom, whatever the table and the side."""
+        return frozenset(frozenset(table) for table in self.tables)
 
 
 def _table(one: tuple[int, int], other: tuple[int, int]) -> TableSeats:

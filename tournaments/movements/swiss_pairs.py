@@ -22,60 +22,90 @@ def next_pairs_round(
     points: Sequence[int],
     seed: int,
     gone: frozenset[int] = frozenset(),
+    lines: Sequence[int] = (),
 ) -> PairRound:
     """Draw the round after `past` for pairs 0 … len(points) − 1 less those gone.
 
     Equal points are ordered by a lot from the seed. With an odd number the lowest ranked of those
     with the fewest byes that leaves a draw without a rematch has the bye. No rematch while a
     perfect matching without one exists; else as few as possible. Who has sat north-south less does
-    so. Raises MovementError too_few_players below two pairs.
+    so. `lines`, where given, has 0 or 1 for each pair: only different lines meet, the first sits
+    north-south, and who is too many in the longer one waits. Raises MovementError too_few_players
+    below two pairs.
     """
     rng = Random(f"pairs/{seed}/{len(past)}")  # noqa: S311 - a draw to be repeated
     present = [p for p in range(len(points)) if p not in gone]
-    if len(present) < TWO:
+    if len(present) < TWO or (lines and len({lines[p] for p in present}) < TWO):
         raise MovementError("too_few_players", pairs=len(present))
     lots = {p: rng.random() for p in present}
     ranked = sorted(present, key=lambda p: (-points[p], lots[p]))
-    met = Counter(frozenset(table) for one in past for table in one.tables)
-    byes = Counter(p for one in past for p in one.sit_outs)
-    out = _bye(ranked, met, byes)
+    history = _Meetings(past, lines)
+    out = history.surplus(ranked) if lines else history.bye(ranked)
     field = [p for p in ranked if p not in out]
     north = Counter(one for r in past for one, _ in r.tables)
     north.subtract(Counter(other for r in past for _, other in r.tables))
+    if lines:
+        north = Counter({p: lines[p] for p in present})
     tables = [
         (a, b) if (north[a], rng.random()) <= (north[b], rng.random()) else (b, a)
-        for a, b in _draw(field, met)
+        for a, b in _draw(field, history)
     ]
     return PairRound(tuple(tables), out)
 
 
-def _bye(
-    ranked: Sequence[int], met: Counter[frozenset[int]], byes: Counter[int]
-) -> tuple[int, ...]:
-    if len(ranked) % 2 == 0:
-        return ()
-    fewest = min(byes[p] for p in ranked)
-    candidates = [p for p in reversed(ranked) if byes[p] == fewest]
-    for candidate in candidates:
-        if NONE not in largest_matching(_unmet([p for p in ranked if p != candidate], met)):
-            return (candidate,)
-    return (candidates[0],)
+class _Meetings:
+    """Who has met whom and waited how often; and, with `lines`, who may meet at all."""
+
+    def __init__(self, past: Sequence[PairRound], lines: Sequence[int]) -> None:
+        self.met = Counter(frozenset(table) for one in past for table in one.tables)
+        self.byes = Counter(p for one in past for p in one.sit_outs)
+        self.last = frozenset(past[-1].sit_outs) if past else frozenset()
+        self.lines = lines
+
+    def may_meet(self, p: int, q: int) -> bool:
+        """Whether two pairs may be drawn together at all."""
+        return p != q and not (self.lines and self.lines[p] == self.lines[q])
+
+    def unmet(self, field: Sequence[int]) -> list[list[int]]:
+        """For each of `field`, the positions of those he has not met, in order of rank."""
+        return [
+            [
+                j
+                for j, q in enumerate(field)
+                if self.may_meet(p, q) and not self.met[frozenset((p, q))]
+            ]
+            for p in field
+        ]
+
+    def bye(self, ranked: Sequence[int]) -> tuple[int, ...]:
+        """Who waits when the number is odd."""
+        if len(ranked) % 2 == 0:
+            return ()
+        fewest = min(self.byes[p] for p in ranked)
+        candidates = [p for p in reversed(ranked) if self.byes[p] == fewest]
+        for candidate in candidates:
+            rest = [p for p in ranked if p != candidate]
+            if NONE not in largest_matching(self.unmet(rest)):
+                return (candidate,)
+        return (candidates[0],)
+
+    def surplus(self, ranked: Sequence[int]) -> tuple[int, ...]:
+        """Who waits of the longer line: who did so least, not twice running where avoidable."""
+        halves: tuple[list[int], list[int]] = ([], [])
+        for p in reversed(ranked):
+            halves[self.lines[p]].append(p)
+        shorter, longer = sorted(halves, key=len)
+        longer.sort(key=lambda p: (self.byes[p], p in self.last))
+        return tuple(longer[: len(longer) - len(shorter)])
 
 
-def _unmet(field: Sequence[int], met: Counter[frozenset[int]]) -> list[list[int]]:
-    """For each of `field`, the positions of those he has not met, in order of rank."""
-    return [
-        [j for j, q in enumerate(field) if q != p and not met[frozenset((p, q))]] for p in field
-    ]
-
-
-def _draw(field: Sequence[int], met: Counter[frozenset[int]]) -> list[tuple[int, int]]:
+def _draw(field: Sequence[int], history: _Meetings) -> list[tuple[int, int]]:
     """Pair in order of rank, each with the nearest that leaves a perfect matching of the rest.
 
     When there is none without a rematch, the largest matching is completed by the fewest rematches,
     between those who have met least.
     """
-    neighbours = _unmet(field, met)
+    neighbours = history.unmet(field)
     mate = largest_matching(neighbours)
     loose = [position for position, other in enumerate(mate) if other == NONE]
     removed = set(loose)
@@ -87,7 +117,8 @@ def _draw(field: Sequence[int], met: Counter[frozenset[int]]) -> list[tuple[int,
             tables.append((first, other))
     while loose:
         a, b = min(
-            combinations(loose, 2), key=lambda two: met[frozenset((field[two[0]], field[two[1]]))]
+            (two for two in combinations(loose, 2) if history.may_meet(*(field[p] for p in two))),
+            key=lambda two: history.met[frozenset(field[p] for p in two)],
         )
         tables.append((a, b))
         loose = [p for p in loose if p not in {a, b}]

@@ -21,7 +21,14 @@ from tournaments.round_scores import Value
 from tournaments.seasons.counting import SeasonLine
 from tournaments.seasons.season import HUNDRED, SeasonStanding
 from tournaments.seasons.titles import Title
-from tournaments.seasons.words import figure_words, kept_figure_words, reason_words, total_words
+from tournaments.seasons.words import (
+    aligned,
+    figure_words,
+    kept_figure_words,
+    place_words,
+    reason_words,
+    total_words,
+)
 
 RACERS: Final = 6
 FEWEST_EVENINGS: Final = 2
@@ -81,9 +88,7 @@ class SeasonRow:
     @property
     def place(self) -> str:
         """The place, with its sign where it is shared; a dash for who has none."""
-        if not self.line.place:
-            return "–"
-        return f"{self.line.place}{'=' if self.line.shares else ''}"
+        return place_words(self.line)
 
     @property
     def order(self) -> tuple[bool, int]:
@@ -124,14 +129,16 @@ def season_rows(standing: SeasonStanding, people: People) -> list[SeasonRow]:
     def told(value: Value) -> str:
         return total_words(value, in_hundredths=hundredths)
 
+    totals = aligned([told(line.total) for line in standing.lines])
+    carried = aligned([told(line.carried) if line.carried else "" for line in standing.lines])
     return [
         SeasonRow(
             line=line,
             person=line.person,
             name=people(line.person),
             may_open=people.may_open(line.person),
-            total=told(line.total),
-            carried=told(line.carried) if line.carried else "",
+            total=total,
+            carried=brought,
             reason=reason_words(line),
             evenings=tuple(
                 EveningCell(
@@ -143,7 +150,7 @@ def season_rows(standing: SeasonStanding, people: People) -> list[SeasonRow]:
                 for each in line.evenings
             ),
         )
-        for line in standing.lines
+        for line, total, brought in zip(standing.lines, totals, carried, strict=True)
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -79,6 +79,20 @@ def total_words(value: Value, *, in_hundredths: bool) -> str:
     return score_words(value, "victory") if in_hundredths else number(value)
 
 
+def aligned(totals: Sequence[str]) -> list[str]:
+    """Printed totals of one column: where one has a decimal, every one has."""
+    if not any("." in total for total in totals):
+        return list(totals)
+    return [total if not total or "." in total else f"{total}.0" for total in totals]
+
+
+def place_words(line: SeasonLine) -> str:
+    """The place, with its sign where it is shared; a dash for who has none."""
+    if not line.place:
+        return "–"
+    return f"{line.place}{'=' if line.shares else ''}"
+
+
 def reason_words(line: SeasonLine) -> str:
     """Why somebody is where he is among equals, or what he lacks for a place; empty without."""
     if line.missing:
@@ -95,7 +109,9 @@ def figure_words(kind: str, figure: Fraction, call: str = "") -> str:
     if kind == HonourKind.CALL:
         return say("{call}, {points} points").format(call=call_words(call), points=number(figure))
     if kind == HonourKind.IMPROVED:
-        return say("{share} % more of the others left behind").format(share=round(figure * PERCENT))
+        return say("left {share} % more of the others behind in the later evenings").format(
+            share=round(figure * PERCENT)
+        )
     if kind == HonourKind.WINS:
         whole = int(figure) if figure == int(figure) else 2
         return ngettext("{n} round", "{n} rounds", whole).format(n=number(figure))
@@ -103,7 +119,12 @@ def figure_words(kind: str, figure: Fraction, call: str = "") -> str:
         return ngettext("{n} slam", "{n} slams", int(figure)).format(n=int(figure))
     if kind == HonourKind.MISERES:
         return ngettext("{n} misère", "{n} misères", int(figure)).format(n=int(figure))
-    return number(figure)
+    return points_words(number(figure))
+
+
+def points_words(total: str) -> str:
+    """A printed total with its unit."""
+    return ngettext("{n} point", "{n} points", 1 if total == "1" else 2).format(n=total)
 
 
 def kept_figure_words(kind: str, kept: str) -> str:

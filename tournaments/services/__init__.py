@@ -1,8 +1,13 @@
 """Everything that changes an event; each is one line in its book and can be undone."""
 
+from tournaments.services.asking import nudge, nudge_all, remark
+from tournaments.services.choosing_rules import choose_rules
 from tournaments.services.closing import close_round, finish, give_prizes, publish
 from tournaments.services.correcting import correct_result, may_correct, preview_correction
 from tournaments.services.drawing import discard_draft, draft_round, lock_tables, release, swap
+from tournaments.services.ending import end_round
+from tournaments.services.fitting import fit_draft
+from tournaments.services.pairs import NewPair, decide, enter_pairs, remove_pair, set_pair
 from tournaments.services.people import (
     add_entrants,
     adjust,
@@ -20,30 +25,47 @@ from tournaments.services.results import (
     take_from_games,
     tell_result,
 )
+from tournaments.services.returning import come_back
+from tournaments.services.sheets import keep_sheet, lay_cards, open_round
 from tournaments.services.undoing import last_step, undo
 
 __all__ = [
+    "NewPair",
     "add_entrants",
     "adjust",
     "change_event",
     "check_in",
+    "choose_rules",
     "close_round",
+    "come_back",
     "confirm_result",
     "correct_result",
     "create_event",
+    "decide",
     "discard_draft",
     "dispute_result",
     "draft_round",
+    "end_round",
+    "enter_pairs",
     "finish",
+    "fit_draft",
     "give_prizes",
+    "keep_sheet",
     "last_step",
+    "lay_cards",
     "lock_tables",
     "may_correct",
+    "nudge",
+    "nudge_all",
+    "open_round",
     "preview_correction",
     "publish",
     "release",
+    "remark",
     "remove_entrant",
+    "remove_pair",
     "rule_result",
+    "set_pair",
     "set_wishes",
     "show_scores",
     "substitute",

@@ -20,6 +20,7 @@ from tournaments.models import (
     RoundState,
 )
 from tournaments.services.book import changing, note
+from tournaments.services.rating import results_changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,7 @@ def finish(*, event: Event, by: AbstractBaseUser) -> Event:
             raise EventRefused("nothing_played")
         _enter(held, EventState.FINISHED)
         note(held, "finished", by)
+        results_changed(held.club_id)
     return held
 
 

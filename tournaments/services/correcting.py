@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Final
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
@@ -17,8 +18,13 @@ from tournaments.models import Event, Movement, Result, ResultState, RoundState,
 from tournaments.prizes import Suggestion, suggested_prizes
 from tournaments.round_scores import Value
 from tournaments.services.book import changing, note
+from tournaments.services.rating import results_changed
 from tournaments.services.results import add_version, checked_points, let_count
 from tournaments.standings import Standing
+
+DRAWN_FROM_RESULTS: Final = frozenset(
+    {Movement.SWISS, Movement.PROGRESSIVE, Movement.PAIRS_SWISS, Movement.KNOCKOUT}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +91,22 @@ def _shown(line: Standing) -> tuple[int, Value]:
 def _state(event: Event) -> tuple[tuple[Standing, ...], list[Suggestion], tuple[object, ...]]:
     lines = event_standings(event)
     draw: tuple[object, ...] = ()
-    drawn_from_results = event.movement in {Movement.SWISS, Movement.PROGRESSIVE}
-    if drawn_from_results and not event.played.exclude(state=RoundState.CLOSED).exists():
-        field = field_of(event)
-        if len(field.past) < event.rounds:
-            draw = tuple(draw_next(event, field, event.seed)[1].tables)
+    if event.movement in DRAWN_FROM_RESULTS:
+        draw = _next_draw(event)
     return lines, suggested_prizes(event, lines), draw
+
+
+def _next_draw(event: Event) -> tuple[object, ...]:
+    """The tables of the draw to come, none while a round is open or when no other comes."""
+    if event.played.exclude(state=RoundState.CLOSED).exists():
+        return ()
+    field = field_of(event)
+    if len(field.past) >= event.rounds:
+        return ()
+    try:
+        return tuple(draw_next(event, field, event.seed)[1].tables)
+    except EventRefused:
+        return ()
 
 
 def correct_result(
@@ -145,4 +161,5 @@ def _correct(
             points=told,
             reason=reason,
         )
+        results_changed(held.club_id)
     return result

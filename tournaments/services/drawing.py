@@ -6,20 +6,37 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
+from django.db.models import Q
 from django.utils import timezone
 
+from tournaments.draft_fit import fit_of
 from tournaments.draws import Field, draw_next, field_of, figures, planned
 from tournaments.errors import EventRefused
-from tournaments.models import Event, EventState, Round, RoundState, Seat, SitOut, Table, Why
+from tournaments.models import (
+    Event,
+    EventState,
+    Movement,
+    Round,
+    RoundState,
+    Seat,
+    SitOut,
+    Table,
+    Why,
+)
 from tournaments.movements import Round as Draw
 from tournaments.services.book import changing, note
 
 FOUR = 4
+SIX = 6
 LETTERS = "ABCDEF"
+AWAY = -1  # who is in a draft and not here any more
 
 
 def side_of(size: int, seat: int) -> str:
-    """The side of a seat: partners sit opposite at a table of four, elsewhere each for himself."""
+    """The side of a seat: partners sit opposite at tables of four and six, elsewhere each is for
+    himself."""
+    if size == SIX:
+        return f"T{seat % (SIX // 2) + 1}"
     return ("NS", "EW")[seat % 2] if size == FOUR else LETTERS[seat]
 
 
@@ -46,7 +63,9 @@ def draft_round(*, event: Event, by: AbstractBaseUser, again: bool = False) -> R
         if old is not None:
             old.delete()
         made = _write(held, field, number, seed, method, drawn)
-        made.tables.filter(number__in=[each for each, _ in locked]).update(locked=True)
+        # With fewer people a locked table may have another number than before.
+        kept = [drawn.tables.index(seats) + 1 for _, seats in locked if seats in drawn.tables]
+        made.tables.filter(number__in=kept).update(locked=True)
         if before is None:
             began = held.state == EventState.PLANNED
             note(held, "drawn", by, round=number, seed=seed, began=began)
@@ -75,8 +94,12 @@ def _locked(draft: Round, field: Field) -> tuple[tuple[int, tuple[int, ...]], ..
     tables: dict[int, list[int]] = {}
     seats = Seat.objects.filter(round=draft, table__locked=True).order_by("seat")
     for number, entrant in seats.values_list("table__number", "entrant_id"):
-        tables.setdefault(number, []).append(field.places[entrant])
-    return tuple((number, tuple(people)) for number, people in sorted(tables.items()))
+        tables.setdefault(number, []).append(field.places.get(entrant, AWAY))
+    return tuple(
+        (number, tuple(people))
+        for number, people in sorted(tables.items())
+        if AWAY not in people and field.wishes.gone.isdisjoint(people)
+    )
 
 
 def _write(event: Event, field: Field, number: int, seed: int, method: str, drawn: Draw) -> Round:
@@ -140,15 +163,20 @@ def restore(event: Event, kept: Mapping[str, Any]) -> Round:
 
 
 def swap(*, draft: Round, one: int, other: int, by: AbstractBaseUser) -> Round:
-    """Two entrants of a draft change places; one of them may be waiting.
+    """Two entrants of a draft change places, pairs whole; one of them may be waiting.
 
     Raises EventRefused `no_draft` once it is released, `not_in_draft`, `same_person`,
-    `table_locked`.
+    `table_locked`, `bracket_fixed` after the first round of a knockout.
     """
     with changing(draft.event) as held:
         current = _still_draft(held, draft)
         if one == other:
             raise EventRefused("same_person")
+        fit = fit_of(held, current)
+        if held.movement == Movement.KNOCKOUT and current.number > 1:
+            raise EventRefused("bracket_fixed")
+        if any(not entrant.first_round for entrant in fit.away):
+            raise EventRefused("draft_stale", who=fit.words)
         exchange(current, one, other)
         field = field_of(held)
         before = {"quality": current.quality, "by_hand": current.by_hand}
@@ -160,7 +188,25 @@ def swap(*, draft: Round, one: int, other: int, by: AbstractBaseUser) -> Round:
 
 
 def exchange(draft: Round, one: int, other: int) -> None:
-    """Give each of two entrants of a draft the other's place; raises as `swap`."""
+    """Give each of two entrants of a draft the other's place, pairs whole; raises as `swap`."""
+    if not draft.event.for_pairs:
+        _exchange(draft, one, other)
+        return
+    ours, theirs = _whole_pair(draft.event, one), _whole_pair(draft.event, other)
+    if ours == theirs:
+        raise EventRefused("same_person")
+    for here, there in zip(ours, theirs, strict=True):
+        _exchange(draft, here, there)
+
+
+def _whole_pair(event: Event, entrant: int) -> list[int]:
+    pair = event.pairs.filter(Q(one=entrant) | Q(other=entrant)).first()
+    if pair is None:
+        raise EventRefused("not_in_draft")
+    return [pair.one_id, pair.other_id]
+
+
+def _exchange(draft: Round, one: int, other: int) -> None:
     seats = {
         seat.entrant_id: seat
         for seat in Seat.objects.filter(round=draft, entrant__in=(one, other)).select_related(
@@ -219,9 +265,15 @@ def discard_draft(*, draft: Round, by: AbstractBaseUser) -> None:
 
 
 def release(*, draft: Round, by: AbstractBaseUser) -> Round:
-    """Show the draw to everybody: from now on it is not altered. Raises EventRefused `no_draft`."""
+    """Show the draw to everybody: from now on it is not altered.
+
+    Raises EventRefused `no_draft`, `draft_stale` while it has not who is here.
+    """
     with changing(draft.event) as held:
         current = _still_draft(held, draft)
+        stale_words = fit_of(held, current).words
+        if stale_words:
+            raise EventRefused("draft_stale", who=stale_words)
         current.state = RoundState.RELEASED
         current.released_at = timezone.now()
         current.save(update_fields=["state", "released_at"])

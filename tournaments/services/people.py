@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import ValidationError
-from django.db.models import Max, Q
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from clubs.models import Player
@@ -25,7 +25,10 @@ from tournaments.models import (
     Why,
     Withdrawal,
 )
+from tournaments.partners import lead_of, together
 from tournaments.services.book import changing, note
+from tournaments.services.pairs import knockout_began
+from tournaments.services.sheets import sit_in
 
 
 def add_entrants(
@@ -37,10 +40,14 @@ def add_entrants(
 ) -> list[Entrant]:
     """Enter players of the club, and guests by name, who become players of it.
 
-    Whoever is in already stays in once. Raises EventRefused `event_over`, `other_club`, `bad_name`.
+    Whoever is in already stays in once. Raises EventRefused `event_over`, `other_club`, `bad_name`,
+    `only_pairs` where pairs enter.
     """
     with changing(event) as held:
         _must_go_on(held)
+        players, guests = list(players), list(guests)
+        if held.for_pairs and (players or guests):
+            raise EventRefused("only_pairs")
         if any(player.club_id != held.club_id for player in players):
             raise EventRefused("other_club")
         try:
@@ -65,9 +72,10 @@ def add_entrants(
 
 
 def remove_entrant(*, entrant: Entrant, by: AbstractBaseUser) -> None:
-    """Take somebody off the list. Raises EventRefused `has_played` once he was seated."""
+    """Take somebody off the list. Raises EventRefused `has_played` once he was seated,
+    `in_draft` while a draft has him."""
     with changing(entrant.event) as held:
-        _drop_draft(held)
+        _not_in_draft(held, entrant)
         if Seat.objects.filter(entrant=entrant).exists():
             raise EventRefused("has_played", name=entrant.name)
         note(
@@ -89,35 +97,53 @@ def remove_entrant(*, entrant: Entrant, by: AbstractBaseUser) -> None:
 def check_in(
     *, entrant: Entrant, by: AbstractBaseUser, here: bool = True, said_so: bool = True
 ) -> Entrant:
-    """Somebody is at the door, or after all not.
+    """Somebody is at the door, or after all not; a pair comes together.
 
     Once rounds were released he is late: he plays from the next draw on, and the rounds before are
-    sit-outs, which count if he `said_so` beforehand. A draft is dropped, since it was for others.
-    Raises EventRefused `event_over`, `has_played`.
+    sit-outs, which count if he `said_so` beforehand. A draft stays, and is brought up to date
+    (`fit_draft`) before it is released.
+    Raises EventRefused `event_over`, `has_played`, `knockout_began`.
     """
     with changing(entrant.event) as held:
         _must_go_on(held)
         before = entrant.first_round
         if here == bool(before):
             return entrant
-        _drop_draft(held)
-        if not here and Seat.objects.filter(entrant=entrant).exists():
+        both = together(held, entrant)
+        if not here and _was_drawn(held, both):
             raise EventRefused("has_played", name=entrant.name)
         missed = list(held.played.exclude(state=RoundState.DRAFT)) if here else []
-        entrant.first_round = len(missed) + 1 if here else 0
-        entrant.late_counts = bool(missed) and said_so
-        entrant.save(update_fields=["first_round", "late_counts"])
-        SitOut.objects.filter(entrant=entrant, why=Why.LATE).delete()
+        if here and knockout_began(held):
+            raise EventRefused("knockout_began", name=entrant.name)
+        for each in both:
+            each.first_round = len(missed) + 1 if here else 0
+            each.late_counts = bool(missed) and said_so
+            each.save(update_fields=["first_round", "late_counts"])
+        SitOut.objects.filter(entrant__in=both, why=Why.LATE).delete()
         SitOut.objects.bulk_create(
-            SitOut(round=each, entrant=entrant, why=Why.LATE, counts=said_so) for each in missed
+            SitOut(round=round_, entrant=each, why=Why.LATE, counts=said_so)
+            for each in both
+            for round_ in missed
         )
         kind = "late" if missed else "came" if here else "not_here"
-        note(held, kind, by, entrant=entrant.pk, before=before)
+        lead, *_others = both
+        note(held, kind, by, entrant=lead.pk, entrants=[e.pk for e in both], before=before)
+        entrant.first_round, entrant.late_counts = lead.first_round, lead.late_counts
     return entrant
 
 
+def _was_drawn(event: Event, people: Sequence[Entrant]) -> bool:
+    """Whether a released round has them; a pair that waited in one is in the evening's plan."""
+    released = event.played.exclude(state=RoundState.DRAFT)
+    if Seat.objects.filter(entrant__in=people, round__in=released).exists():
+        return True
+    waited = SitOut.objects.filter(entrant__in=people, round__in=released, why=Why.TURN)
+    return event.for_pairs and waited.exists()
+
+
 def withdraw(*, entrant: Entrant, by: AbstractBaseUser, reason: str = "") -> Withdrawal:
-    """Somebody goes home: what he played stays, and he is seated no more; a draft is dropped.
+    """Somebody goes home, a pair together: what was played stays, and they are seated no more. A
+    draft that has them stays, and is brought up to date before it is released.
 
     Raises EventRefused `already_gone`.
     """
@@ -125,15 +151,19 @@ def withdraw(*, entrant: Entrant, by: AbstractBaseUser, reason: str = "") -> Wit
         _must_go_on(held)
         if Withdrawal.objects.filter(entrant=entrant).exists():
             raise EventRefused("already_gone", name=entrant.name)
-        _drop_draft(held)
-        made = Withdrawal.objects.create(
-            entrant=entrant,
-            from_round=held.played.exclude(state=RoundState.DRAFT).count() + 1,
-            reason=reason.strip(),
-            by_id=by.pk,
-            at=timezone.now(),
-        )
-        note(held, "gone", by, entrant=entrant.pk)
+        both = together(held, entrant)
+        following = held.played.exclude(state=RoundState.DRAFT).count() + 1
+        made, *_others = [
+            Withdrawal.objects.create(
+                entrant=each,
+                from_round=following,
+                reason=reason.strip(),
+                by_id=by.pk,
+                at=timezone.now(),
+            )
+            for each in both
+        ]
+        note(held, "gone", by, entrant=both[0].pk, entrants=[each.pk for each in both])
     return made
 
 
@@ -165,6 +195,7 @@ def substitute(
         made = Substitution.objects.create(
             entrant=entrant, round_number=number, player=player, name=player.name
         )
+        sit_in(made)
         note(held, "substituted", by, substitution=made.pk, entrant=entrant.pk, name=player.name)
     return made
 
@@ -206,8 +237,12 @@ def set_wishes(
 def adjust(
     *, entrant: Entrant, points: int, reason: str, by: AbstractBaseUser, number: int = 0
 ) -> Adjustment:
-    """Give or take points beside what was played; raises EventRefused `no_reason`, `no_points`."""
+    """Give or take points beside what was played; raises EventRefused `no_reason`, `no_points`.
+
+    A pair has them together.
+    """
     with changing(entrant.event) as held:
+        entrant = lead_of(held, entrant)
         if not reason.strip():
             raise EventRefused("no_reason")
         if not points:
@@ -224,8 +259,15 @@ def adjust(
     return made
 
 
-def _drop_draft(event: Event) -> None:
-    event.played.filter(state=RoundState.DRAFT).delete()
+def _not_in_draft(event: Event, entrant: Entrant) -> None:
+    """A draft is the director's work: nobody is taken out of it behind his back."""
+    draft = event.played.filter(state=RoundState.DRAFT)
+    if draft.filter(Exists(_of_round(Seat, entrant)) | Exists(_of_round(SitOut, entrant))).exists():
+        raise EventRefused("in_draft", name=entrant.name, number=draft[0].number)
+
+
+def _of_round(rows: type[Seat | SitOut], entrant: Entrant) -> QuerySet[Seat | SitOut]:
+    return rows.objects.filter(round=OuterRef("pk"), entrant=entrant)
 
 
 def _must_go_on(event: Event) -> None:

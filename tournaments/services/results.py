@@ -6,14 +6,13 @@ makes a dispute; only a ruling ends it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 from uuid import UUID, uuid4
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils import timezone
 
-from scoring.codec import read_state
 from tournaments.errors import EventRefused
 from tournaments.models import (
     Confirming,
@@ -28,7 +27,9 @@ from tournaments.models import (
     Table,
     Version,
 )
-from tournaments.services.book import changing, note
+from tournaments.services.asking import all_answered, answered
+from tournaments.services.book import changing, note, note_all
+from tournaments.services.sheets import sheet_points
 
 MOST_POINTS: Final = 99_999
 AGREED: Final = frozenset({ResultState.ENTERED, ResultState.CONFIRMED})
@@ -88,6 +89,7 @@ def _first(
     result = Result.objects.create(table=table, state=state)
     add_version(result, points, by, side=side, key=key, source=source)
     let_count(result, points)
+    answered(table)
     note(event, "told", by, table=table.pk, at=table.number, points=points)
     return result
 
@@ -200,6 +202,7 @@ def rule_result(
         result.stands = version.number
         result.save(update_fields=["state", "stands"])
         let_count(result, told)
+        answered(current)
         note(held, "ruled", by, table=current.pk, at=current.number, before=before, points=told)
     return result
 
@@ -214,19 +217,66 @@ def take_from_games(*, round_: Round, by: AbstractBaseUser) -> list[Table]:
     if round_.event.length != Length.TIMED:
         kept = kept.filter(game__over=True)
     kept = kept.select_related("game", "round__event__club")
-    taken = []
-    for table in kept.order_by("number"):
-        if table.game is None:
-            continue
-        points = dict(read_state(table.game).scores.to_data())
-        result = Result.objects.filter(table=table).first()
-        if result is not None:
-            standing = result.versions.get(number=result.stands)
-            if standing.points == points or result.state not in AGREED:
-                continue
-        tell_result(table=table, points=points, by=by, source=Source.GAME)
-        taken.append(table)
-    return taken
+    tables = list(kept.order_by("number"))
+    if not tables:
+        return []
+    with changing(round_.event) as held:
+        told = sheet_points(round_, tables)
+        results = Result.objects.filter(table__in=tables).prefetch_related("versions")
+        known = {result.table_id: result for result in results}
+        fresh = [table for table in tables if table.pk not in known]
+        _first_of_many(held, fresh, told, by)
+        again = [
+            table
+            for table in tables
+            if table.pk in known and _says_something_new(known[table.pk], told[table.pk])
+        ]
+        for table in again:
+            table.round.event = held
+            tell_result(table=table, points=told[table.pk], by=by, source=Source.GAME)
+    return sorted([*fresh, *again], key=lambda table: table.number)
+
+
+def _says_something_new(result: Result, points: Mapping[str, int]) -> bool:
+    """Whether a sheet is not what counts already, and no dispute waits for a ruling."""
+    standing = next(each for each in result.versions.all() if each.number == result.stands)
+    return standing.points != points and result.state in AGREED
+
+
+def _first_of_many(
+    event: Event, tables: Sequence[Table], told: Mapping[int, dict[str, int]], by: AbstractBaseUser
+) -> None:
+    """What `_first` does for one table whose sheet is finished, for a hall of them at once."""
+    for table in tables:
+        if any(abs(own) > MOST_POINTS for own in told[table.pk].values()):
+            raise EventRefused("bad_points", most=MOST_POINTS)
+    results = Result.objects.bulk_create(
+        Result(table=table, state=ResultState.CONFIRMED) for table in tables
+    )
+    now = timezone.now()
+    Version.objects.bulk_create(
+        Version(
+            result=result,
+            number=1,
+            source=Source.GAME,
+            points=told[result.table_id],
+            by_id=by.pk,
+            at=now,
+        )
+        for result in results
+    )
+    SideScore.objects.bulk_create(
+        SideScore(table=table, side=side, points=own)
+        for table in tables
+        for side, own in told[table.pk].items()
+    )
+    all_answered(tables)
+    note_all(
+        event,
+        "told",
+        by,
+        [{"table": table.pk, "at": table.number, "points": told[table.pk]} for table in tables],
+    )
 
 
 def _open_table(event: Event, table: Table) -> Table:

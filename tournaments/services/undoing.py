@@ -1,6 +1,6 @@
-"""Taking back the last thing that was done, one step after the other.
+"""Taking back what was done: the newest step, or an earlier one on which no later one stands.
 
-Only the newest line of the book can be undone, so each undoing finds things as its step left them.
+So each undoing finds what it changes as its step left it.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from tournaments.models import (
     Event,
     EventState,
     Logged,
+    Pair,
     Prize,
     Result,
     ResultState,
@@ -27,12 +28,17 @@ from tournaments.models import (
     Seat,
     SitOut,
     Substitution,
+    Table,
     Why,
     Withdrawal,
 )
 from tournaments.services.book import changing, note
+from tournaments.services.choosing_rules import let_play
 from tournaments.services.drawing import exchange, restore
+from tournaments.services.pairs import change_pair, let_go_on
 from tournaments.services.results import let_count
+from tournaments.services.sheets import close_tables, sit_back
+from tournaments.undo_order import in_the_way
 
 Payload = Mapping[str, Any]
 
@@ -45,14 +51,19 @@ def last_step(event: Event) -> Logged | None:
 
 
 def undo(*, event: Event, seq: int, by: AbstractBaseUser) -> Logged:
-    """Take back line `seq`, which must be the newest that counts: what the director was shown.
+    """Take back line `seq`.
 
-    Raises EventRefused `undo_stale` when somebody did something else meanwhile, `cannot_undo`.
+    Raises EventRefused `undo_stale` where it does not count any more, `undo_blocked` with the later
+    lines that stand on it, `cannot_undo`, `sheets_begun`.
     """
     with changing(event) as held:
-        line = last_step(held)
-        if line is None or line.seq != seq:
+        lines = list(Logged.objects.filter(event=held).order_by("seq"))
+        line = next((each for each in lines if each.seq == seq and not each.undone), None)
+        if line is None or line.kind not in _UNDO:
             raise EventRefused("undo_stale")
+        later = in_the_way(held, lines)[seq]
+        if later:
+            raise EventRefused("undo_blocked", event=held, lines=later)
         _UNDO[line.kind](held, line.payload)
         line.undone = True
         line.save(update_fields=["undone"])
@@ -65,9 +76,9 @@ def _draft(event: Event, payload: Payload) -> Round | None:
 
 
 def _entered(event: Event, payload: Payload) -> None:
-    event.played.filter(state=RoundState.DRAFT).delete()
     rows = event.entrants.filter(pk__in=payload["entrants"])
-    if Seat.objects.filter(entrant__in=rows).exists():
+    waiting = SitOut.objects.filter(entrant__in=rows, why=Why.TURN)
+    if Seat.objects.filter(entrant__in=rows).exists() or waiting.exists():
         raise EventRefused("cannot_undo")
     SitOut.objects.filter(entrant__in=rows).delete()
     rows.delete()
@@ -87,21 +98,62 @@ def _removed(event: Event, payload: Payload) -> None:
     )
 
 
+def _pair_removed(event: Event, payload: Payload) -> None:
+    for pk, person in zip(payload["entrants"], payload["people"], strict=True):
+        Entrant.objects.create(pk=pk, event=event, **person)
+    one, other = payload["entrants"]
+    Pair.objects.create(event=event, one_id=one, other_id=other, **payload["pair"])
+
+
+def _pair_wishes(event: Event, payload: Payload) -> None:
+    change_pair(event.pairs.get(one=payload["entrant"]), **payload["before"])
+
+
+def _decided(_event: Event, payload: Payload) -> None:
+    let_go_on(Table.objects.get(pk=payload["table"]), payload["before"], None)
+
+
+def _together(payload: Payload) -> list[int]:
+    """Whom a line of the book is about: one person, or both of a pair."""
+    people: list[int] = payload.get("entrants") or [payload["entrant"]]
+    return people
+
+
 def _came(event: Event, payload: Payload) -> None:
-    event.played.filter(state=RoundState.DRAFT).delete()
-    entrant = event.entrants.get(pk=payload["entrant"])
-    SitOut.objects.filter(entrant=entrant, why=Why.LATE).delete()
-    entrant.first_round, entrant.late_counts = payload["before"], False
-    entrant.save(update_fields=["first_round", "late_counts"])
+    for entrant in event.entrants.filter(pk__in=_together(payload)):
+        SitOut.objects.filter(entrant=entrant, why=Why.LATE).delete()
+        entrant.first_round, entrant.late_counts = payload["before"], False
+        entrant.save(update_fields=["first_round", "late_counts"])
 
 
-def _gone(event: Event, payload: Payload) -> None:
-    event.played.filter(state=RoundState.DRAFT).delete()
-    Withdrawal.objects.filter(entrant_id=payload["entrant"]).delete()
+def _gone(_event: Event, payload: Payload) -> None:
+    Withdrawal.objects.filter(entrant__in=_together(payload)).delete()
+
+
+def _back(_event: Event, payload: Payload) -> None:
+    SitOut.objects.filter(pk__in=payload["sit_outs"]).delete()
+    kept = payload["before"]
+    Withdrawal.objects.bulk_create(
+        Withdrawal(
+            entrant_id=pk,
+            from_round=kept["from_round"],
+            reason=kept["reason"],
+            by_id=kept["by"],
+            at=datetime.fromisoformat(kept["at"]),
+        )
+        for pk in _together(payload)
+    )
 
 
 def _substituted(_event: Event, payload: Payload) -> None:
-    Substitution.objects.filter(pk=payload["substitution"]).delete()
+    subs = Substitution.objects.filter(pk=payload["substitution"])
+    for sub in subs.select_related("entrant__player"):
+        sit_back(sub)
+        sub.delete()
+
+
+def _rules(event: Event, payload: Payload) -> None:
+    let_play(event, {int(size): told for size, told in payload["before"].items()})
 
 
 def _wishes(event: Event, payload: Payload) -> None:
@@ -151,8 +203,7 @@ def _locked(event: Event, payload: Payload) -> None:
 
 def _released(event: Event, payload: Payload) -> None:
     current = event.played.get(number=payload["round"])
-    if current.tables.filter(game__isnull=False).exists():
-        raise EventRefused("cannot_undo")
+    close_tables(current)
     current.state, current.released_at = RoundState.DRAFT, None
     current.save(update_fields=["state", "released_at"])
 
@@ -212,19 +263,31 @@ def _prizes(event: Event, payload: Payload) -> None:
     )
 
 
+def _remark(_event: Event, _payload: Payload) -> None:
+    """Only the line was there; struck out it says nothing any more."""
+
+
 _UNDO: Final[Mapping[str, Callable[[Event, Payload], None]]] = {
     "entered": _entered,
     "removed": _removed,
+    "pair_removed": _pair_removed,
+    "pair_wishes": _pair_wishes,
+    "seeded": _pair_wishes,
+    "decided": _decided,
     "came": _came,
     "late": _came,
     "not_here": _came,
     "gone": _gone,
+    "back": _back,
     "substituted": _substituted,
     "wishes": _wishes,
     "adjusted": _adjusted,
     "changed": _changed,
+    "rules": _rules,
+    "remark": _remark,
     "drawn": _drawn,
     "redrawn": _put_back,
+    "fitted": _put_back,
     "discarded": _put_back,
     "swapped": _swapped,
     "locked": _locked,

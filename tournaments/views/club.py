@@ -14,7 +14,7 @@ from scoring.statistics.figures import group_figures
 from scoring.statistics.group_record import club_record
 from scoring.statistics.links import HandLinks
 from tournaments.club_events import club_events
-from tournaments.club_leaders import club_leaders
+from tournaments.club_leaders import club_leaders, season_leaders
 from tournaments.person_seasons import season_now
 
 MOST_RUNNING = 8
@@ -29,12 +29,14 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
     links = HandLinks(reverse("club_hands", args=[club.slug]))
     games = f"{reverse('game_list')}?club={club.slug}"
     record = club_record(club)
+    season = season_now(club)
     context = {
         "club": club,
         "powers": powers,
         "may_score": powers.may_score,
         "figures": group_figures(record, links, games) if record.hands else [],
-        "season": season_now(club),
+        "season": season,
+        "season_leaders": season_leaders(season, powers.role) if season else [],
         "leaders": club_leaders(club, powers.role),
         "events": club_events(club),
         "running": [game_line(game) for game in running_in(club, request.user)[:MOST_RUNNING]],

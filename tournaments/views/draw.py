@@ -9,30 +9,34 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.models import Role
 from clubs.views.page import signed_in
 from tournaments.access import event_to_direct
+from tournaments.draft_fit import fit_of
 from tournaments.draws import LARGEST_PLAN, field_of, swap_figures
 from tournaments.errors import EventRefused
-from tournaments.models import Event, Movement, Odd, Round, RoundState, Seat, SitOut
+from tournaments.models import Event, Movement, Odd, Round, RoundState, Seat, SitOut, Why
 from tournaments.movements import MovementError, OddTables, Plan, options, plan, table_sizes
-from tournaments.people_names import event_names
+from tournaments.people_names import Names, event_names
 from tournaments.selectors import round_tables
 from tournaments.services import (
     change_event,
     discard_draft,
     draft_round,
+    fit_draft,
     lock_tables,
-    release,
+    open_round,
     swap,
 )
 from tournaments.services.drawing import drawn_as
 from tournaments.views.page import event_page, tell
+from tournaments.views.pair_movement import pair_movement
+from tournaments.words import refusal_words
 
 FEWEST = 4
 
@@ -62,6 +66,8 @@ class Offer:
 def event_movement(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Three to five ways to play with the people who are here, each with what it means."""
     event = event_to_direct(request.user, event_id)
+    if event.for_pairs:
+        return pair_movement(request, event)
     people = event.entrants.filter(first_round__gt=0, withdrawal=None).count()
     if request.method == "POST":
         movement, odd = request.POST.get("movement"), request.POST.get("odd")
@@ -150,54 +156,100 @@ def _offer(
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_draft(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """The draft: swap two by tapping them, lock tables, draw again, release."""
+    """The draft: change two by tapping or dragging them, lock tables, draw again, release.
+
+    With script only the draft's own part of the page is sent again; a refusal says so in it.
+    """
     event = event_to_direct(request.user, event_id)
-    draft = event.played.filter(state=RoundState.DRAFT).first()
+    draft, problem = _draft_of(event), ""
+    in_place = bool(request.headers.get("HX-Request"))
     if request.method == "POST":
         try:
-            return _act(request, event, draft)
+            answer = _act(request, event, draft)
         except EventRefused as refused:
-            tell(request, refused)
-            return redirect("event_draft", event.pk)
+            if not in_place:
+                tell(request, refused)
+                return redirect("event_draft", event.pk)
+            problem = refusal_words(refused)
+        else:
+            if not in_place:
+                return answer
+        draft = _draft_of(event)
     names = event_names(event, Role.MEMBER)
-    context: dict[str, Any] = {"draft": draft}
+    if draft is None:
+        context = _nothing_drawn(event)
+    else:
+        context = _draft(event, draft, names, request.GET.get("swap", ""))
+    template = "tournaments/event_draft.html" + ("#draft" if in_place and draft else "")
+    return event_page(request, template, event, names=names, problem=problem, **context)
+
+
+@login_required
+@require_safe
+def event_draft_prices(request: HttpRequest, event_id: UUID, entrant: int) -> JsonResponse:
+    """For every other entrant of the draft, by key, what changing places with him costs.
+
+    Two numbers each: partners twice, and people met again; empty where there is no draft.
+    """
+    event = event_to_direct(request.user, event_id)
+    draft = _draft_of(event)
+    found = {} if draft is None else _prices(event, draft, entrant)
+    prices = {who: [each["new_repeats"], each["new_meetings"]] for who, each in found.items()}
+    return JsonResponse({"prices": prices})
+
+
+def _draft_of(event: Event) -> Round | None:
+    draft = event.played.filter(state=RoundState.DRAFT).first()
     if draft is not None:
         draft.event = event
-        tables = round_tables(event, draft, names)
-        chosen = request.GET.get("swap", "")
-        context |= {
-            "tables": tables,
-            "waiting": [
-                (entrant, names(entrant))
-                for entrant in SitOut.objects.filter(round=draft).values_list(
-                    "entrant_id", flat=True
-                )
-            ],
-            "chosen": int(chosen) if chosen.isdecimal() else 0,
-            "chosen_name": names(int(chosen)) if chosen.isdecimal() else "",
-            "again": _met_before(event, draft),
-            "prices": _prices(event, draft, int(chosen)) if chosen.isdecimal() else {},
-        }
-    else:
-        last = event.played.order_by("-number").first()
-        context |= {
-            "open_round": last if last and last.state == RoundState.RELEASED else None,
-            "next_number": 1 if last is None else last.number + 1,
-            "here": event.entrants.filter(first_round__gt=0, withdrawal=None).count(),
-        }
-    return event_page(request, "tournaments/event_draft.html", event, names=names, **context)
+    return draft
+
+
+def _draft(event: Event, draft: Round, names: Names, asked: str) -> dict[str, Any]:
+    outs = SitOut.objects.filter(round=draft, why=Why.TURN).values_list("entrant_id", flat=True)
+    chosen = int(asked) if asked.isdecimal() else 0
+    fit = fit_of(event, draft)
+    return {
+        "draft": draft,
+        "tables": round_tables(event, draft, names),
+        "waiting": [(entrant, names(entrant)) for entrant in outs],
+        "chosen": chosen,
+        "chosen_name": names(chosen) if chosen else "",
+        "again": _met_before(event, draft),
+        "prices": _prices(event, draft, chosen) if chosen else {},
+        "new": [names(entrant.pk) for entrant in fit.new],
+        "away": [names(entrant.pk) for entrant in fit.away],
+        "fits": fit.is_good,
+    }
+
+
+def _nothing_drawn(event: Event) -> dict[str, Any]:
+    last = event.played.order_by("-number").first()
+    return {
+        "draft": None,
+        "open_round": last if last and last.state == RoundState.RELEASED else None,
+        "next_number": 1 if last is None else last.number + 1,
+        "here": event.entrants.filter(first_round__gt=0, withdrawal=None).count(),
+    }
 
 
 def _prices(event: Event, draft: Round, one: int) -> dict[int, dict[str, int]]:
     """What changing places with each of the others would cost, before anybody taps."""
     field = field_of(event)
-    if one not in field.places or len(field.entrants) > LARGEST_PLAN:
+    fits = all(who in field.places for who in _inside(draft))
+    if not fits or one not in field.places or len(field.entrants) > LARGEST_PLAN:
         return {}
     return swap_figures(field, drawn_as(draft, field), one)
 
 
+def _inside(draft: Round) -> list[int]:
+    seated = Seat.objects.filter(round=draft).values_list("entrant_id", flat=True)
+    return [*seated, *SitOut.objects.filter(round=draft).values_list("entrant_id", flat=True)]
+
+
 def _met_before(event: Event, draft: Round) -> set[int]:
     """The tables of a draft at which two people have met before: two queries."""
+    together = 2 if event.for_pairs else 1
     seats: dict[int, set[int]] = {}
     rows = Seat.objects.filter(round__event=event).exclude(round=draft)
     for table, entrant in rows.values_list("table_id", "entrant_id"):
@@ -209,7 +261,7 @@ def _met_before(event: Event, draft: Round) -> set[int]:
     return {
         number
         for number, people in now.items()
-        if any(len(people & before) > 1 for before in seats.values())
+        if any(len(people & before) > together for before in seats.values())
     }
 
 
@@ -229,10 +281,12 @@ def _act(request: HttpRequest, event: Event, draft: Round | None) -> HttpRespons
                 lock_tables(draft=draft, numbers=numbers, by=by)
             case "again":
                 draft_round(event=event, by=by, again=True)
+            case "fit":
+                fit_draft(draft=draft, by=by)
             case "discard":
                 discard_draft(draft=draft, by=by)
             case "release":
-                release(draft=draft, by=by)
+                open_round(draft=draft, by=by)
                 return redirect("event_board", event.pk)
             case _:
                 raise Http404

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from uuid import UUID
 
 from django.contrib import messages
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubs.models import Role
-from clubs.views.page import signed_in
+from clubs.views.page import REFUSED, signed_in
 from tournaments.access import event_to_direct
 from tournaments.errors import EventRefused
 from tournaments.facts import event_standings
@@ -21,10 +22,13 @@ from tournaments.people_names import event_names
 from tournaments.prizes import Suggestion, suggested_prizes
 from tournaments.services import finish, give_prizes, publish, undo
 from tournaments.standings_page import standing_lines
+from tournaments.undo_order import in_the_way
 from tournaments.views.page import event_page, tell
-from tournaments.words import book_words
+from tournaments.words import book_words, refusal_words, steps_words
 
-MOST_PRIZES = 20
+MOST_PRIZES = 40
+EMPTY_ROWS = 3
+PrizeRow = tuple[str, int, bool]
 
 
 @login_required
@@ -32,18 +36,26 @@ MOST_PRIZES = 20
 def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Finish, prizes, publish: one after the other on one page."""
     event = event_to_direct(request.user, event_id)
+    refused_words = ""
     if request.method == "POST":
         try:
             _end(request, event)
         except EventRefused as refused:
-            tell(request, refused)
-        return redirect("event_finish", event.pk)
+            # Prizes that were typed stay on the page to be mended.
+            if request.POST.get("action") != "prizes":
+                tell(request, refused)
+                return redirect("event_finish", event.pk)
+            refused_words = refusal_words(refused)
+        else:
+            return redirect("event_finish", event.pk)
     names = event_names(event, Role.MEMBER)
     lines = event_standings(event)
     given, suggested = list(event.prizes.all()), suggested_prizes(event, lines)
     rows = [(p.name, p.entrant_id, p.main) for p in given] or [
         (prize_words(each), each.entrants[0], each.main) for each in suggested
     ]
+    if refused_words:
+        rows = _typed(request)
     open_round = event.played.exclude(state=RoundState.CLOSED).first()
     return event_page(
         request,
@@ -52,35 +64,47 @@ def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
         names=names,
         lines=standing_lines(event, names)[:3],
         rows=[(*row, place) for place, row in enumerate(rows)],
+        room=[("", 0, False, len(rows) + place) for place in range(EMPTY_ROWS)],
+        refused=refused_words,
         shared=[
-            (prize_words(each), [names(entrant) for entrant in each.entrants])
+            (prize_words(each), [names.entry(entrant) for entrant in each.entrants])
             for each in suggested
             if len(each.entrants) > 1
         ],
-        people=sorted((name, pk) for pk, name in names.by_entrant.items()),
+        people=names.entries,
         given=bool(given),
         open_round=open_round,
         finished=event.state in {EventState.FINISHED, EventState.PUBLISHED},
         published=event.state == EventState.PUBLISHED,
         played=event.played.filter(state=RoundState.CLOSED).count(),
+        status=REFUSED if refused_words else HTTPStatus.OK,
     )
+
+
+def _typed(request: HttpRequest) -> list[PrizeRow]:
+    """The rows as they were sent, those that say something."""
+    found = []
+    for place in range(MOST_PRIZES):
+        name = request.POST.get(f"name-{place}", "").strip()[:80]
+        chosen = request.POST.get(f"entrant-{place}", "")
+        if name or chosen:
+            entrant = int(chosen) if chosen.isdecimal() else 0
+            found.append((name, entrant, request.POST.get(f"main-{place}") == "yes"))
+    return found
 
 
 def prize_words(prize: Suggestion) -> str:
     """A prize's name."""
-    match prize.kind:
-        case "high":
-            return _("First")
-        case "second":
-            return _("Second")
-        case "low":
-            return _("Wooden spoon")
-        case "slams":
-            return _("Most slams ({count})").format(count=prize.figure)
-        case "call":
-            return _("Best call made ({points})").format(points=prize.figure)
-        case _:
-            return _("Best of {group}").format(group=prize.group)
+    named = {
+        "high": _("First"),
+        "second": _("Second"),
+        "sits": _("First of those who sit"),
+        "moves": _("First of those who move"),
+        "low": _("Wooden spoon"),
+        "slams": _("Most slams ({count})").format(count=prize.figure),
+        "call": _("Best call made ({points})").format(points=prize.figure),
+    }
+    return named.get(prize.kind, _("Best of {group}").format(group=prize.group))
 
 
 def _end(request: HttpRequest, event: Event) -> None:
@@ -98,20 +122,20 @@ def _end(request: HttpRequest, event: Event) -> None:
 
 
 def _prizes(request: HttpRequest, event: Event) -> list[tuple[str, Entrant, bool]]:
-    people = {str(entrant.pk): entrant for entrant in event.entrants.all()}
-    found = []
-    for place in range(MOST_PRIZES):
-        name = request.POST.get(f"name-{place}", "").strip()[:80]
-        entrant = people.get(request.POST.get(f"entrant-{place}", ""))
-        if name and entrant is not None:
-            found.append((name, entrant, request.POST.get(f"main-{place}") == "yes"))
-    return found
+    """The rows that name a prize and a person, each once."""
+    people = {entrant.pk: entrant for entrant in event.entrants.all()}
+    found = {
+        (name, entrant): (name, people[entrant], main)
+        for name, entrant, main in _typed(request)
+        if name and entrant in people
+    }
+    return list(found.values())
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_book(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Everything that was done, newest first, and taking the last thing back."""
+    """Everything that was done, newest first; what nothing later stands on can be taken back."""
     event = event_to_direct(request.user, event_id)
     if request.method == "POST":
         seq = request.POST.get("seq", "")
@@ -123,13 +147,22 @@ def event_book(request: HttpRequest, event_id: UUID) -> HttpResponse:
             tell(request, refused)
         return redirect(_after_undo(event, request.POST.get("back", "")), event.pk)
     names = event_names(event, Role.MEMBER)
-    lines = event.log.select_related("by").order_by("-seq")
+    lines = list(event.log.select_related("by").order_by("seq"))
+    blocking = in_the_way(event, lines)
     return event_page(
         request,
         "tournaments/event_book.html",
         event,
         names=names,
-        lines=[(line, book_words(line, names)) for line in lines],
+        lines=[
+            (
+                line,
+                book_words(line, names),
+                line.seq in blocking and not blocking[line.seq],
+                steps_words(blocking.get(line.seq, ()), names),
+            )
+            for line in reversed(lines)
+        ],
     )
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.forms import BoundField
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -13,19 +16,23 @@ from django_tables2 import RequestConfig
 
 from clubs.access import club_to_direct, powers_in
 from clubs.selectors import listed_clubs
-from clubs.views.page import club_page, sent, signed_in, status_of
+from clubs.views.page import REFUSED, club_page, sent, signed_in, status_of
 from tournaments.access import event_to_direct, readable_events
 from tournaments.errors import EventRefused
 from tournaments.filters import EventFilter
 from tournaments.forms.event import EventNewForm, EventSettingsForm
-from tournaments.models import Event
-from tournaments.services import change_event, create_event
+from tournaments.forms.table_rules import TableRulesForm
+from tournaments.models import Entry, Event
+from tournaments.services import change_event, choose_rules, create_event
+from tournaments.services.book import changing
 from tournaments.tables import EventTable
 from tournaments.views.page import event_page
-from tournaments.words import refusal_words
+from tournaments.words import TIE_BREAK_TITLES, refusal_words
 
 PAGE = 50
 NARROWING = ("q", "club", "state")
+# What changes from week to week; other settings are folded while they are as last time.
+FIRST = frozenset({"title", "starts_at", "entry", "rounds", "hands", "minutes"})
 
 
 @require_safe
@@ -56,6 +63,7 @@ def event_new(request: HttpRequest, slug: str) -> HttpResponse:
     initial = {
         "title": "" if last is None else last.title,
         "template": last,
+        "entry": Entry.PEOPLE if last is None else last.entry,
         "starts_at": timezone.localtime(timezone.now(), zone).replace(minute=0, second=0),
     }
     with timezone.override(zone):
@@ -71,25 +79,75 @@ def event_new(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_settings(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """How the event is run."""
+    """How the event is run: what is usually changed and what differs from last time, then the
+    rest."""
     event = event_to_direct(request.user, event_id)
-    played = event.played.exists()
     with timezone.override(event.zone):
         # The form writes into its instance; the page goes on with the event as it is stored.
         own = Event.objects.select_related("club").get(pk=event.pk)
         form = EventSettingsForm(sent(request), instance=own)
-        if request.method == "POST" and form.is_valid():
+        rules = TableRulesForm(sent(request), event=event)
+        if request.method == "POST" and form.is_valid() and rules.is_valid():
             try:
-                change_event(event=event, by=signed_in(request), **form.settings())
+                _change(event, signed_in(request), form, rules)
             except EventRefused as refused:
                 form.add_error(None, refusal_words(refused))
             else:
                 return redirect("event_people", event.pk)
-    return event_page(
-        request,
-        "tournaments/event_settings.html",
-        event,
-        form=form,
-        played=played,
-        status=status_of(form),
-    )
+        last = _last_before(event)
+        shown, folded = _sorted_out(form, event, last)
+        return event_page(
+            request,
+            "tournaments/event_settings.html",
+            event,
+            form=form,
+            rules=rules,
+            shown=shown,
+            folded=folded,
+            last=last,
+            played=event.played.exists(),
+            trouble=any(field.errors for field in folded),
+            status=REFUSED if form.errors or rules.errors else HTTPStatus.OK,
+        )
+
+
+def _change(event: Event, by: User, form: EventSettingsForm, rules: TableRulesForm) -> None:
+    with changing(event) as held:
+        change_event(event=held, by=by, **form.settings())
+        choose_rules(event=held, by=by, rules=rules.rules())
+
+
+def _last_before(event: Event) -> Event | None:
+    earlier = Event.objects.filter(club=event.club, starts_at__lt=event.starts_at)
+    return earlier.exclude(pk=event.pk).order_by("-starts_at").first()
+
+
+def _sorted_out(
+    form: EventSettingsForm, event: Event, last: Event | None
+) -> tuple[list[tuple[BoundField, str]], list[BoundField]]:
+    """The fields to see at once, each with what it was last time where that differs, and the rest.
+
+    Without an earlier event nothing is hidden by being as usual, only by being seldom changed.
+    """
+    shown, folded = [], []
+    for field in form:
+        differs = _differs(field.name, event, last)
+        if field.name in FIRST or differs or field.errors:
+            shown.append((field, _was(field.name, last) if last and differs else ""))
+        else:
+            folded.append(field)
+    return shown, folded
+
+
+def _differs(name: str, event: Event, last: Event | None) -> bool:
+    if last is None or name in {"title", "starts_at"}:
+        return False
+    name = "tie_breaks" if name == "tie_break_list" else name
+    return bool(getattr(event, name) != getattr(last, name))
+
+
+def _was(name: str, last: Event) -> str:
+    if name == "tie_break_list":
+        return ", ".join(str(TIE_BREAK_TITLES[each]) for each in last.tie_breaks) or "–"
+    told = getattr(last, f"get_{name}_display", None)
+    return str(getattr(last, name) if told is None else told())

@@ -33,12 +33,25 @@ STEPS: Final[tuple[tuple[str, Promise], ...]] = (
     ("event_book", _("Book")),
     ("event_settings", _("Settings")),
 )
+# The step that a page belongs to which is none itself.
+BELONGS: Final = {
+    "event_table": "event_board",
+    "event_late": "event_board",
+    "event_gone": "event_board",
+    "event_person_now": "event_board",
+    "event_person": "event_people",
+    "event_import": "event_people",
+    "event_correct": "event_standings",
+    "event_print": "event_papers",
+}
+NIGHT: Final = 7  # so many of the steps follow each other; the others are at hand always
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """A page of the director's way through the evening."""
 
+    number: int
     title: Promise
     url: str
     current: bool
@@ -61,9 +74,17 @@ def event_page(
     if powers.may_direct:
         names = names or event_names(event, powers.role)
         line = last_step(event)
-        context["steps"] = [
-            Step(title, reverse(name, args=[event.pk]), name == here) for name, title in STEPS
+        at_step = BELONGS.get(here or "", here)
+        steps = [
+            Step(number, title, reverse(name, args=[event.pk]), name == at_step)
+            for number, (name, title) in enumerate(STEPS, 1)
         ]
+        at = next((step.number for step in steps if step.current), 0)
+        context |= {
+            "steps": steps,
+            "here_step": steps[at - 1] if at else None,
+            "next_step": steps[at] if 0 < at < NIGHT else None,
+        }
         context["last_step"] = line
         context["last_words"] = "" if line is None else book_words(line, names)
     with timezone.override(event.zone):

@@ -6,27 +6,33 @@ from typing import Any, Final
 from uuid import UUID
 
 import tablib
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.access import powers_in
 from clubs.downloads import TYPES, escaped, table_file
 from clubs.models import Role
 from clubs.qr import qr_svg
+from clubs.views.page import signed_in
+from scoring.services.table_cards import keep_code
 from tournaments.access import event_on_screen, event_to_direct, event_to_read, screen_code
 from tournaments.export import SHEETS, event_data, event_rows
 from tournaments.guide import guide_cards
 from tournaments.models import Event, RoundState
 from tournaments.people_names import Names, event_names
 from tournaments.selectors import due_at, newest_round, round_tables, waiting
+from tournaments.services import lay_cards
+from tournaments.services.sheets import MOST_CARDS, hall_cards
 from tournaments.standings_page import method_words, standing_lines
-from tournaments.views.page import event_page, no_news, unchanged
+from tournaments.views.page import event_page, no_news, unchanged, whole
 
 MOST_ON_SCREEN: Final = 40
 BESIDE_SEATS: Final = 12
@@ -35,10 +41,16 @@ PRINTED: Final = frozenset({"guide", "slips", "tables", "standings"})
 
 
 @login_required
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def event_papers(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Everything that can be printed, shown on a wall or taken away."""
+    """Everything that can be printed, shown on a wall or taken away; cards for more tables."""
     event = event_to_direct(request.user, event_id)
+    if request.method == "POST":
+        count = whole(request.POST.get("count")) or 0
+        made = lay_cards(event=event, count=max(0, count), by=signed_in(request))
+        words = ngettext("%(made)d new card.", "%(made)d new cards.", made) % {"made": made}
+        messages.success(request, words)
+        return redirect("event_print", event.pk, "tables")
     screen = request.build_absolute_uri(reverse("event_screen", args=[screen_code(event)]))
     return event_page(
         request,
@@ -46,7 +58,18 @@ def event_papers(request: HttpRequest, event_id: UUID) -> HttpResponse:
         event,
         screen=screen,
         current=newest_round(event),
+        cards=hall_cards(event).count(),
+        wanted=_tables_wanted(event),
+        most_cards=MOST_CARDS,
     )
+
+
+def _tables_wanted(event: Event) -> int:
+    """How many tables there are, or will be with whoever is entered."""
+    current = newest_round(event)
+    if current is not None:
+        return current.tables.count()
+    return max(1, event.entrants.count() // len("NESW"))
 
 
 @login_required
@@ -72,11 +95,23 @@ def _slips(_request: HttpRequest, event: Event, names: Names) -> dict[str, Any]:
 
 
 def _table_cards(request: HttpRequest, event: Event, _names: Names) -> dict[str, Any]:
+    """A sign for each table of the hall that has a card, whose code opens the table's pad; for
+    other tables of the round one whose code leads to the event."""
+    cards = {hall.number: hall.card for hall in hall_cards(event)}
     current = newest_round(event)
     count = 0 if current is None else current.tables.count()
     link = request.build_absolute_uri(event.get_absolute_url())
-    qr = qr_svg(link, _("The event’s page"))
-    return {"numbers": range(1, count + 1), "qr": qr, "link": link}
+    plain = qr_svg(link, _("The event’s page"))
+    signs = []
+    for number in sorted({*cards, *range(1, count + 1)}):
+        card = cards.get(number)
+        if card is None:
+            signs.append((number, plain, "", False))
+            continue
+        keep = request.build_absolute_uri(reverse("table", args=[keep_code(card)]))
+        title = _("The pad of table {number}").format(number=number)
+        signs.append((number, qr_svg(keep, title), keep, True))
+    return {"signs": signs, "link": link}
 
 
 def _standings(_request: HttpRequest, event: Event, names: Names) -> dict[str, Any]:
@@ -163,6 +198,7 @@ def _screen(event: Event, code: str) -> dict[str, Any]:
             "until": int(due.timestamp()) if due is not None and due > timezone.now() else "",
             "is_open": current.state == RoundState.RELEASED,
             "many": len(tables) > MANY_TABLES,
+            "asked": [table.number for table in tables if table.asked_at],
             "overdue": [table.number for table in tables if table.status == "overdue"],
         }
     lines = [] if event.hide_scores else standing_lines(event, names)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubs.models import Player, Role
-from clubs.search_key import search_words
+from clubs.search_key import search_key, search_words
 from clubs.selectors import active_players
 from clubs.views.page import REFUSED, sent, signed_in
 from tournaments.access import entrant_of, event_to_assist, event_to_direct
@@ -32,6 +32,7 @@ from tournaments.services import (
     withdraw,
 )
 from tournaments.views.page import event_page, tell
+from tournaments.views.pairs import pair_page, pairs_page
 
 
 @login_required
@@ -39,6 +40,8 @@ from tournaments.views.page import event_page, tell
 def event_people(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Enter people: from the club's list by ticking, or new ones by name."""
     event = event_to_direct(request.user, event_id)
+    if event.for_pairs:
+        return pairs_page(request, event)
     form = GuestsForm(sent(request) if "names" in request.POST else None)
     namesakes: list[str] = []
     if request.method == "POST":
@@ -114,20 +117,34 @@ def _door(event: Event, asked: str) -> dict[str, Any]:
     entrants = list(
         event.entrants.select_related("withdrawal", "player").order_by("name", "number")
     )
+    names = event_names(event, Role.MEMBER)
+    found = {each.pk: each.player.search for each in entrants}
+    if event.for_pairs:
+        for one, other in event.pairs.values_list("one_id", "other_id"):
+            found[one] += f" {found[other]} {search_key(names.entry(one))}"
+        entrants = [each for each in entrants if names.leads(each.pk)]
+        entrants.sort(key=lambda each: names.entry(each.pk))
     gone = [entrant for entrant in entrants if hasattr(entrant, "withdrawal")]
     here = [each for each in entrants if each.first_round and each not in gone]
     alike = [each.name for each in entrants]
+    seats = 2 if event.for_pairs else len("NESW")
     return {
+        "names": names,
         "q": asked,
         "rows": [
-            (each, alike.count(each.name) > 1, hasattr(each, "withdrawal"))
+            (
+                each,
+                names.entry(each.pk) if event.for_pairs else each.name,
+                not event.for_pairs and alike.count(each.name) > 1,
+                hasattr(each, "withdrawal"),
+            )
             for each in entrants
-            if all(word in each.player.search for word in search_words(asked))
+            if all(word in found[each.pk] for word in search_words(asked))
         ],
         "here": len(here),
         "expected": len(entrants) - len(gone),
-        "tables": len(here) // len("NESW"),
-        "over": len(here) % len("NESW"),
+        "tables": len(here) // seats,
+        "over": len(here) % seats,
         "started": newest_round(event) is not None,
     }
 
@@ -138,6 +155,8 @@ def event_person(request: HttpRequest, event_id: UUID, number: int) -> HttpRespo
     """One person: wishes, a substitute, an adjustment, going home."""
     event = event_to_direct(request.user, event_id)
     entrant = entrant_of(event, number)
+    if event.for_pairs:
+        return pair_page(request, event, entrant)
     pairs = Apart.objects.filter(one=entrant).values_list("other_id", flat=True)
     others = Apart.objects.filter(other=entrant).values_list("one_id", flat=True)
     initial = {

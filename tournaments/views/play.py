@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.access import powers_in
@@ -30,21 +32,35 @@ from tournaments.access import (
 from tournaments.errors import EventRefused
 from tournaments.models import Confirming, Event, Result, Round, RoundState, Table
 from tournaments.people_names import Names, event_names
-from tournaments.selectors import TableRow, counts_of, due_at, newest_round, round_tables
+from tournaments.selectors import (
+    WAITED_FOR,
+    TableRow,
+    count_notes,
+    counts_of,
+    due_at,
+    newest_round,
+    round_tables,
+    waiting,
+)
 from tournaments.services import (
-    close_round,
     confirm_result,
     correct_result,
     dispute_result,
+    end_round,
+    keep_sheet,
     may_correct,
+    nudge,
+    nudge_all,
     preview_correction,
+    remark,
     rule_result,
     show_scores,
     take_from_games,
     tell_result,
 )
+from tournaments.services.asking import remarks_at
 from tournaments.services.closing import missing
-from tournaments.services.sheets import keep_sheet
+from tournaments.standings_page import score_method
 from tournaments.views.finish import prize_words
 from tournaments.views.page import event_page, no_news, tell, unchanged, whole
 from tournaments.words import missing_words, refusal_words, score_words
@@ -72,12 +88,13 @@ def _run(request: HttpRequest, event: Event, current: Round | None) -> HttpRespo
     by = signed_in(request)
     match request.POST.get("action"):
         case "close" if current is not None:
-            take_from_games(round_=current, by=by)
-            close_round(round_=current, by=by)
+            end_round(round_=current, by=by)
             last = current.number >= event.rounds
             return redirect("event_finish" if last else "event_standings", event.pk)
         case "take" if current is not None:
             take_from_games(round_=current, by=by)
+        case "nudge" if current is not None:
+            _ask(request, event, current)
         case "scores":
             show_scores(event=event, shown=event.hide_scores)
         case _:
@@ -85,8 +102,23 @@ def _run(request: HttpRequest, event: Event, current: Round | None) -> HttpRespo
     return redirect("event_board", event.pk)
 
 
+def _ask(request: HttpRequest, event: Event, current: Round) -> None:
+    """Ask one table for its result, or all that have none and are overdue or still playing."""
+    by, told = signed_in(request), request.POST.get("at", "")
+    if told == "all":
+        asked = nudge_all(round_=current, by=by)
+    else:
+        at = table_of(event, current.number, int(told) if told.isdecimal() else 0)
+        asked = [nudge(table=at, by=by).table.number]
+    if asked:
+        numbers = ", ".join(map(str, asked))
+        messages.success(request, _("Asked for the result: table {tables}.").format(tables=numbers))
+
+
 def _board(event: Event, current: Round) -> dict[str, Any]:
-    tables = round_tables(event, current, event_names(event, Role.MEMBER))
+    names = event_names(event, Role.MEMBER)
+    tables = round_tables(event, current, names)
+    count_notes(event, current, tables)
     due = due_at(event, current)
     lacking = missing(current) if current.state == RoundState.RELEASED else []
     return {
@@ -95,6 +127,9 @@ def _board(event: Event, current: Round) -> dict[str, Any]:
         "counts": counts_of(tables),
         "missing": [missing_words(each) for each in lacking],
         "sheets": any(table.status == "sheet" for table in tables),
+        "waited_for": WAITED_FOR,
+        "silent": sum(table.status in WAITED_FOR for table in tables),
+        "waiting": waiting(current, names),
         "due": due,
         "until": int(due.timestamp()) if due is not None and due > timezone.now() else "",
         "is_open": current.state == RoundState.RELEASED,
@@ -142,6 +177,7 @@ def event_table(request: HttpRequest, event_id: UUID, number: int, table: int) -
         row=row,
         fields=_fields(request, row),
         result=result,
+        remarks=remarks_at(at) if role >= Role.SCORER else [],
         versions=[] if result is None else list(result.versions.select_related("by")),
         may_tell=role >= Role.TABLE and at.round.state == RoundState.RELEASED,
         asks_side=event.confirming in {Confirming.OTHER_SIDE, Confirming.OTHER_PHONE},
@@ -178,6 +214,13 @@ def _said(request: HttpRequest, event: Event, at: Table) -> HttpResponse:
             require_director(request.user, event)
             points = _points(request, at) if action == "rule" else None
             rule_result(table=at, points=points, by=by, reason=reason)
+        case "nudge" | "remark":
+            require_director(request.user, event)
+            if action == "nudge":
+                nudge(table=at, by=by)
+            else:
+                remark(table=at, text=reason, by=by)
+            return redirect("event_table", event.pk, at.round.number, at.number)
         case "sheet":
             return redirect("game_pad", keep_sheet(table=at, by=by).pk)
         case _:
@@ -203,6 +246,20 @@ def _points(request: HttpRequest, at: Table) -> dict[str, int]:
             raise EventRefused("bad_sides", table=at.number)
         found[side] = own
     return found
+
+
+@require_safe
+def event_table_live(request: HttpRequest, event_id: UUID, number: int, table: int) -> HttpResponse:
+    """How far a table is, and whether the director asks for its result, if anything changed."""
+    event = event_to_read(request.user, event_id)
+    if unchanged(request, event):
+        return no_news()
+    at = table_of(event, number, table)
+    names = event_names(event, role_in(request.user, event.club_id))
+    row = next(each for each in round_tables(event, at.round, names) if each.number == table)
+    context = {"event": event, "at": at, "row": row}
+    with timezone.override(event.zone):
+        return render(request, "tournaments/event_table.html#now", context)
 
 
 @login_required
@@ -243,13 +300,13 @@ def event_correct(request: HttpRequest, event_id: UUID, number: int, table: int)
 
 def _preview(at: Table, points: dict[str, int], by: User, names: Names) -> dict[str, Any]:
     """What a correction would change, in words."""
-    method = at.round.event.method
+    method = score_method(at.round.event)
     seen = preview_correction(table=at, points=points, by=by)
     return {
         "seen": seen,
         "moved": [
             (
-                names(each.entrant),
+                names.entry(each.entrant),
                 each,
                 score_words(each.before.score, method),
                 score_words(each.after.score, method),
@@ -264,4 +321,4 @@ def _preview(at: Table, points: dict[str, int], by: User, names: Names) -> dict[
 
 
 def _people(entrants: tuple[int, ...], names: Names) -> str:
-    return ", ".join(names(entrant) for entrant in entrants)
+    return ", ".join(names.entry(entrant) for entrant in entrants)

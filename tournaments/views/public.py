@@ -13,10 +13,12 @@ from django.views.decorators.http import require_safe
 from clubs.access import powers_in
 from tournaments.access import entrant_of, event_to_read, round_of
 from tournaments.models import Event, EventState, RoundState
+from tournaments.partners import lead_of
 from tournaments.people_names import event_names
 from tournaments.selectors import (
     due_at,
     evening_of,
+    is_asked,
     newest_round,
     round_tables,
     waiting,
@@ -35,9 +37,25 @@ def event(request: HttpRequest, event_id: UUID) -> HttpResponse:
     context = _live(found, powers.role)
     prizes = found.prizes.select_related("entrant")
     names = context["names"]
-    given = [(prize.name, names(prize.entrant_id)) for prize in prizes]
+    given = [(prize.name, names.entry(prize.entrant_id)) for prize in prizes]
     template = "tournaments/event.html"
-    return event_page(request, template, found, powers=powers, given=given, **context)
+    return event_page(
+        request,
+        template,
+        found,
+        powers=powers,
+        given=given,
+        own=_own_number(request, found),
+        **context,
+    )
+
+
+def _own_number(request: HttpRequest, found: Event) -> int | None:
+    """The reader's own number among the entrants: one query for who is signed in."""
+    if not request.user.is_authenticated:
+        return None
+    own = found.entrants.filter(player__user_id=request.user.pk)
+    return own.values_list("number", flat=True).first()
 
 
 def _live(found: Event, role: int) -> dict[str, Any]:
@@ -58,7 +76,9 @@ def _live(found: Event, role: int) -> dict[str, Any]:
         context["lines"] = lines[:TOP]
     if current is None:
         came = found.entrants.values_list("pk", "first_round")
-        context["people"] = sorted((names(pk), bool(first)) for pk, first in came)
+        context["people"] = sorted(
+            (names.entry(pk), bool(first)) for pk, first in came if names.leads(pk)
+        )
     context["is_live"] = found.state in {EventState.RUNNING, EventState.PLANNED}
     return context
 
@@ -84,7 +104,13 @@ def event_seats(request: HttpRequest, event_id: UUID, number: int) -> HttpRespon
     current = round_of(found, number)
     tables = round_tables(found, current, names)
     by_name = sorted(
-        (seat.sub or seat.name, table.number, seat.letter, seat.name if seat.sub else "")
+        (
+            seat.sub or seat.name,
+            table.number,
+            seat.letter,
+            seat.name if seat.sub else "",
+            seat.number,
+        )
         for table in tables
         for seat in table.seats
     )
@@ -156,13 +182,18 @@ def _person(found: Event, number: int, role: int) -> dict[str, Any]:
     names = event_names(found, role)
     lines = standing_lines(found, names)
     evening = evening_of(found, entrant.pk, names)
+    lead = lead_of(found, entrant).pk
+    following = next((p for p in evening if p.state == RoundState.RELEASED), None)
     return {
         "names": names,
         "entrant": entrant,
         "name": names(entrant.pk),
         "evening": evening,
-        "following": next((p for p in evening if p.state == RoundState.RELEASED), None),
-        "line": next((line for line in lines if line.standing.entrant == entrant.pk), None),
+        "following": following,
+        "asked": following is not None and is_asked(found, following.round, following.table),
+        "line": next((line for line in lines if line.standing.entrant == lead), None),
+        "pair": names.pairs.get(entrant.pk, ""),
+        "pair_number": names.pair_numbers.get(lead),
         "gone": hasattr(entrant, "withdrawal"),
         "is_live": found.state in {EventState.RUNNING, EventState.PLANNED},
     }

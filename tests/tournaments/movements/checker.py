@@ -167,28 +167,45 @@ def perfect_matching_exists(vertices: list[int], edges: set[frozenset[int]]) -> 
     return True
 
 
-def faults_of_pairs(rounds: list[dict[str, Any]], present: list[set[int]]) -> list[str]:
-    """Swiss pairs (pair k is players 2k, 2k + 1): no needless rematch, no needless second bye."""
+def faults_of_pairs(
+    rounds: list[dict[str, Any]],
+    present: list[set[int]],
+    *,
+    lines: list[dict[int, int]] | None = None,
+    byes_once: bool = True,
+) -> list[str]:
+    """Pairs (pair k is players 2k, 2k + 1): no needless rematch, no needless second bye.
+
+    `lines` has the line of every pair, round by round, where only different lines may meet.
+    """
     found: list[str] = []
     met: set[frozenset[int]] = set()
     byes: dict[int, int] = {}
     for number, (one, here) in enumerate(zip(rounds, present, strict=True)):
+        line = lines[number] if lines else {}
         draws = [frozenset(p // 2 for p in table) for table in one["tables"]]
         out = {p // 2 for p in one["sit_outs"]}
         if set().union(*draws, out) != here or any(len(draw) != 2 for draw in draws):
             found.append(f"round {number}: not every pair once")
+        if 2 * len(draws) + len(out) != len(here):
+            found.append(f"round {number}: somebody has two places")
+        if line and any(len({line[p] for p in draw}) < 2 for draw in draws):
+            found.append(f"round {number}: a line meets itself")
         if any(draw in met for draw in draws):
             field_ = sorted(here - out)
             free = {
                 frozenset((a, b))
                 for a in field_
                 for b in field_
-                if a < b and frozenset((a, b)) not in met
+                if a < b and frozenset((a, b)) not in met and not (line and line[a] == line[b])
             }
             if perfect_matching_exists(field_, free):
                 found.append(f"round {number}: a rematch that could be avoided")
+        sizes = [sum(line[p] == side for p in here) for side in (0, 1)] if line else [0, 0]
+        if len(out) > (abs(sizes[0] - sizes[1]) if line else len(here) % 2):
+            found.append(f"round {number}: more wait than must")
         for pair in out:
-            if byes.get(pair, 0) > min(byes.get(p, 0) for p in here):
+            if byes_once and byes.get(pair, 0) > min(byes.get(p, 0) for p in here):
                 found.append(f"round {number}: a second bye for {pair}")
             byes[pair] = byes.get(pair, 0) + 1
         met |= set(draws)

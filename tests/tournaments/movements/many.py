@@ -2,7 +2,7 @@
 
 Every event is drawn round by round from its true history, with people coming late, going, being
 swapped, odd tables, fixed seats and wishes; or it is a Swiss, a drive or a Swiss for pairs with
-random results.
+random results, a round robin or two lines of pairs.
 """
 
 import argparse
@@ -16,6 +16,7 @@ from typing import Any
 from tests.tournaments.movements import checker
 from tournaments.movements import (
     OddTables,
+    PairEvening,
     PairRound,
     Round,
     Wishes,
@@ -127,12 +128,41 @@ def pairs_event(rng: Random, sizes: tuple[int, int]) -> list[str]:
     return checker.faults_of_pairs(data, present)
 
 
+def planned_pairs_event(rng: Random, sizes: tuple[int, int]) -> list[str]:
+    """A round robin or two lines, with pairs coming late and going home."""
+    kind = rng.choice(["round_robin", "lines"])
+    began = rng.randint(max(4, sizes[0] // 2), max(5, sizes[1] // 4))
+    total = began + rng.choice([0, 0, 1, 2])
+    names = [(2 * k, 2 * k + 1) for k in range(total)]
+    comes = {k: rng.randint(1, 4) for k in range(began, total)}
+    order = rng.sample(range(began), began)
+    gone: set[int] = set()
+    past: list[PairRound] = []
+    present: list[set[int]] = []
+    lines: list[dict[int, int]] = []
+    for number in range(rng.randint(3, max(3, began // 2))):
+        here = [k for k in range(total) if comes.get(k, 0) <= number]
+        if number and rng.random() < 0.15 and len(here) - len(gone) > 4:
+            gone.add(rng.choice([k for k in here if k not in gone]))
+        late = sorted((k for k in here if k in comes), key=lambda k: (comes[k], k))
+        absent = frozenset(gone) | (frozenset(range(total)) - frozenset(here))
+        evening = PairEvening(kind, (*order, *late), began, total, tuple(past), absent)
+        plan = evening.to_come(1)
+        past.append(evening.next_free(rng.randrange(1000)) if plan is None else plan[0])
+        present.append(set(here) - gone)
+        sides = dict(enumerate(evening.lines)) if kind == "lines" else {}
+        lines.append(sides)
+    data: list[dict[str, Any]] = [one.seated(names).to_data() for one in past]
+    return checker.faults_of_pairs(data, present, lines=lines, byes_once=False)
+
+
 def run(events: int, seed: int, sizes: tuple[int, int] = (8, 100)) -> list[str]:
     """All violations of that many random events."""
     found = []
     for number in range(events):
         rng = Random(f"{seed}/{number}")
-        event = rng.choices([individual_event, ranked_event, pairs_event], [6, 2, 2])[0]
+        kinds = [individual_event, ranked_event, pairs_event, planned_pairs_event]
+        event = rng.choices(kinds, [6, 2, 2, 2])[0]
         found += [f"{event.__name__} {seed}/{number}: {fault}" for fault in event(rng, sizes)]
     return found
 

@@ -1,7 +1,7 @@
 """Round by round from the true history."""
 
 from itertools import pairwise
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -99,10 +99,10 @@ def test_a_round_of_a_hundred_players_is_drawn_in_time() -> None:
     past: list[Round] = []
     slowest = 0.0
     for _ in range(10):
-        started = perf_counter()
+        started = process_time()
         past.append(next_round(past, 100, Wishes(), seed=1))
-        slowest = max(slowest, perf_counter() - started)
-    assert slowest < 3 * 0.3  # the machine of the tests is shared; the benchmark measures
+        slowest = max(slowest, process_time() - started)
+    assert slowest < 3 * 0.3  # of the processor, and of any; the benchmark measures
     data = [one.to_data() for one in past]
     assert checker.figures(data, 100)["partner_repeats"] == 0
 

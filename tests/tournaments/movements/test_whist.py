@@ -2,7 +2,7 @@
 
 from collections import Counter
 from itertools import combinations, pairwise
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -54,9 +54,9 @@ def test_tournaments_of_4n_and_1_are_directed(players: int) -> None:
 def test_made_in_under_fifty_milliseconds(players: int) -> None:
     def seconds() -> float:
         whist.cache_clear()
-        started = perf_counter()
+        started = process_time()
         whist_with_method(players)
-        return perf_counter() - started
+        return process_time() - started
 
     assert min(seconds() for _ in range(3)) < 0.050
 

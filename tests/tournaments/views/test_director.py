@@ -13,6 +13,7 @@ from tests.tournaments.cast import NAMES, entrant, fresh, new_event, tables
 from tests.tournaments.views.conftest import Reader
 from tournaments.models import Event, EventState, Result, ResultState, Round, RoundState
 from tournaments.services import last_step, release
+from tournaments.table_rules import chosen
 
 
 class Night:
@@ -177,7 +178,7 @@ def test_the_last_step_stands_on_every_page_and_is_taken_back(
     night.post("book/", seq=line.seq, back="event_board")
     assert not Result.objects.filter(table__round__number=2).exists()
     night.post("book/", seq=line.seq, back="event_board")
-    assert "Somebody did something else meanwhile" in night.get("board/")
+    assert "That is not there to be undone any more" in night.get("board/")
 
 
 def test_a_correction_is_shown_first_and_made_when_confirmed(
@@ -228,11 +229,12 @@ def test_settings_that_change_places_are_warned_of(
     data = {
         name: getattr(evening, name)
         for name in (
-            "title", "rounds", "length", "hands", "minutes", "profile", "method", "cap",
+            "title", "rounds", "length", "hands", "minutes", "method", "cap",
             "bonus_margin", "scale", "sit_out_score", "sit_out_credit", "confirming",
             "correction_days",
         )
     }  # fmt: skip
+    data |= {f"rules_{size}": told for size, told in chosen(evening).items()}
     night.post("settings/", **{**data, "starts_at": "2026-11-25T19:30", "cap": 200})
     assert fresh(evening).cap == 200
     night.post("settings/", 422, **{**data, "starts_at": "2026-11-25T19:30", "rounds": 1})

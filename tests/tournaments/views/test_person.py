@@ -9,19 +9,21 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from clubs.models import Player, Shown
+from clubs.models import Club, Player, Shown
 from scoring.models import Game
 from scoring.services import NewSeat, forget_person, merge_people, unmerge_people
 from tests.cast import Cast
 from tests.scoring import table
 from tests.tournaments.cast import new_event, play_rounds
 from tests.tournaments.views.conftest import Reader
+from tournaments.facts import event_standings
 from tournaments.models import Event, Honour, HonourKind, Season
 
 CLUB = "/clubs/riviere/"
 # The club, the person, the record and its people, the mark of the ratings, the last games, the
-# rating, the season and honours, the events: their number, themselves, their prizes.
-STRANGERS_QUERIES = 13
+# rating, the season and honours, its table (five), the events: their number, themselves, their
+# prizes.
+STRANGERS_QUERIES = 18
 
 
 def page(client: Client, player: Player, asked: str = "") -> str:
@@ -166,6 +168,25 @@ def test_honours_and_the_season_that_is_played_stand_on_the_page(
     assert f'href="/seasons/{now.pk}/"' in client.get(CLUB).content.decode()
 
 
+def around(club: Club) -> Season:
+    """A season that goes on today and has every event of the tests in it."""
+    days = {"starts_on": date(2000, 1, 1), "ends_on": date(2999, 12, 31)}
+    return Season.objects.create(club=club, name="Always", **days)
+
+
+def test_the_place_in_the_season_stands_on_the_page(client: Client, cast: Cast) -> None:
+    event = new_event(cast, 4, rounds=1)
+    play_rounds(event, cast.director, 1)
+    season = around(cast.club)
+    winner = event_standings(event)[0].entrant
+    html = page(client, event.entrants.get(pk=winner).player)
+    assert "place 1" in html
+    assert "1 evening" in html
+    home = client.get(CLUB).content.decode()
+    assert f'href="/seasons/{season.pk}/people/' in home
+    assert " points</span>" in home
+
+
 def played(cast: Cast, rows: int) -> Player:
     """Somebody with so many games, partners, opponents and events."""
     events: list[Event] = []
@@ -173,6 +194,7 @@ def played(cast: Cast, rows: int) -> Player:
         event = new_event(cast, 8, title=f"Drive {number}", rounds=2)
         play_rounds(event, cast.director, 1)
         events.append(event)
+    around(cast.club)
     person = events[0].entrants.all()[0].player
     for number in range(rows):
         seats = [NewSeat(player_id=person.pk), *(NewSeat(f"{n}{number}") for n in "BCD")]
