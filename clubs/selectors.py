@@ -42,6 +42,12 @@ def clubs_scored_by(user: Visitor) -> QuerySet[Club]:
     return Club.objects.filter(pk__in=scored.values("club"))
 
 
+def own_records(user: Visitor) -> QuerySet[Player]:
+    """The records that this account has claimed as its own, with clubs that it may still see."""
+    records = Player.objects.filter(user_id=user.pk, root=None, club__in=listed_clubs(user))
+    return records.select_related("club").order_by("club__name", "pk")
+
+
 def active_players(club: Club) -> QuerySet[Player]:
     """The players offered for a new game, by name."""
     return Player.objects.filter(club=club, retired=False, merged_into=None).order_by("name", "pk")

@@ -46,6 +46,11 @@ def blank(value: Any = None) -> str:
     return "blank" if value in (None, "", NOTHING) else ""
 
 
+def still_plays(value: Any = None) -> str:
+    """The class of the cell that says so: on a phone only who no longer plays is told."""
+    return "" if value else "blank"
+
+
 BLANK: dict[str, Any] = {"td": {"class": blank}}
 
 
@@ -64,7 +69,7 @@ class PeopleTable(tables.Table):
         initial_sort_descending=True,
         attrs=BLANK,
     )
-    retired = tables.Column(verbose_name=_("Plays"))
+    retired = tables.Column(verbose_name=_("Plays"), attrs={"td": {"class": still_plays}})
 
     class Meta:
         model = Player

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import NamedTuple
 
-from config.short_names import short_names
+from config.short_names import renamed, short_names, top_names
 
 # Other people's modules, of which we use a part. One of ours imports each.
 VENDORED = "vendor/"
@@ -39,37 +40,53 @@ def lean_style(source: str) -> str:
     return squeezed.replace(";}", "}")
 
 
+class _Module(NamedTuple):
+    """A module as part of a bundle, and the names there of what it exports."""
+
+    text: str
+    exports: dict[str, str]
+
+
 def bundle(entry: str, read: Callable[[str], str]) -> str:
     """The module `entry` with all that it imports as one script.
 
-    `read` gives the source of a module by its path beside `entry`. Each module keeps a scope of
-    its own and is made once, before the first that imports it. Understood are the forms that the
-    pad is written in: `import { a, b as c } from "./x.js";` and exports of names.
+    `read` gives the source of a module by its path beside `entry`. Each module stands once, before
+    the first that imports it, and what it binds has a name that no other has. Understood are the
+    forms that the pad is written in: `import { a, b as c } from "./x.js";` and exports of names.
     """
-    made: dict[str, str] = {}
+    made: dict[str, _Module] = {}
     _add(entry, read, made)
-    return "".join(short_names(module) for module in made.values())
+    return short_names("".join(module.text for module in made.values()))
 
 
 def _add(
-    path: str, read: Callable[[str], str], made: dict[str, str], wanted: str | None = None
+    path: str, read: Callable[[str], str], made: dict[str, _Module], wanted: str | None = None
 ) -> None:
     source = read(path)
     if wanted is not None:
         source = _used(source, {name.split()[0] for name in wanted.split(",") if name.strip()})
     source = lean_script(source)
-    for names, imported in _IMPORT.findall(source):
+    names: dict[str, str] = {}
+    for listed, imported in _IMPORT.findall(source):
         if imported not in made:
-            _add(imported, read, made, names if imported.startswith(VENDORED) else None)
-    places = {imported: f"m{place}" for place, imported in enumerate(made)}
-    body = _IMPORT.sub(lambda found: _names_from(found, places), source)
-    names = [
-        name.strip()
+            _add(imported, read, made, listed if imported.startswith(VENDORED) else None)
+        for name in _listed(listed):
+            theirs, _as, mine = name.partition(" as ")
+            names[mine or theirs] = made[imported].exports[theirs]
+    body = _IMPORT.sub("", source)
+    exported = [
+        name
         for found in (*_EXPORTED_NAME.findall(body), *_EXPORT_LIST.findall(body))
-        for name in ("".join(found) if isinstance(found, tuple) else found).split(",")
+        for name in _listed("".join(found))
     ]
     body = _EXPORTED.sub("", _EXPORT_LIST.sub("", body))
-    made[path] = f"const m{len(made)}=(()=>{{\n{body}return{{{','.join(names)}}};\n}})();\n"
+    names |= {name: f"{name}${len(made)}" for name in top_names(body)}
+    made[path] = _Module(renamed(body, names), {name: names[name] for name in exported})
+
+
+def _listed(names: str) -> list[str]:
+    """The names of an import's or export's list."""
+    return [name.strip() for name in names.split(",") if name.strip()]
 
 
 def _used(source: str, wanted: set[str]) -> str:
@@ -89,8 +106,3 @@ def _used(source: str, wanted: set[str]) -> str:
             return source
         for found in idle:
             source = source.replace(found[0], "")
-
-
-def _names_from(found: re.Match[str], places: dict[str, str]) -> str:
-    names = found[1].replace(" as ", ":").replace("\n", "").strip().rstrip(",")
-    return f"const {{{names}}}={places[found[2]]};\n"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -23,8 +23,6 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _REGEX = re.compile(r"/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n])+/[a-z]*")
-# What one module of a bundle has for another (config.lean).
-_MODULE = re.compile(r"m\d+")
 _WORDS = frozenset(
     """as async await break case catch class const constructor continue default delete do else
     export extends false finally for from function get if import in instanceof let new null of
@@ -44,6 +42,8 @@ _BEFORE_VALUE = frozenset(
 _OPENS_BLOCK = frozenset(") => else try finally do ; { }".split())  # noqa: SIM905
 _ENDS_VALUE = frozenset(",)]};")
 _ENDS = {")": "(", "]": "[", "}": "{"}
+# What can go before what: the comma after the last of a list, the last semicolon of a block.
+_NEEDLESS = {")": ",", "]": ",", "}": ",;"}
 
 
 class _Text(str):
@@ -72,6 +72,20 @@ class _Scope:
 def short_names(source: str) -> str:
     """The same script, shorter."""
     script = _Script(list(_tokens(source)))
+    script.shorten()
+    return _joined(script.told())
+
+
+def top_names(source: str) -> frozenset[str]:
+    """What a script binds outside of its functions."""
+    return frozenset(_Script(list(_tokens(source))).scopes[0].binds)
+
+
+def renamed(source: str, names: Mapping[str, str]) -> str:
+    """The same script with other names for what is bound outside of its functions, or nowhere."""
+    script = _Script(list(_tokens(source)))
+    script.scopes[0].binds |= names.keys()
+    script.scopes[0].short = dict(names)
     return _joined(script.told())
 
 
@@ -85,7 +99,6 @@ class _Script:
         self.scopes = self._scopes()
         self.inner = self._innermost()
         self._bind()
-        self._name()
 
     def told(self) -> list[str]:
         """The tokens with their short names."""
@@ -213,11 +226,15 @@ class _Script:
     def _take(self, start: int, end: int) -> None:
         for place in range(start, end + 1):
             token = self.tokens[place]
-            if self._is_use(place) and token not in _BROWSER and not _MODULE.fullmatch(token):
+            if self._is_use(place) and token not in _BROWSER:
                 self.inner[place].binds.add(token)
 
-    def _name(self) -> None:
-        """Give short names, the outer function's first; none is given where another is meant."""
+    def shorten(self) -> None:
+        """Give short names, the outer function's first; none is given where another is meant.
+
+        Inside functions they follow the order of use, so that functions look alike to whatever
+        compresses them.
+        """
         uses: dict[_Scope, Counter[str]] = defaultdict(Counter)
         meant: dict[_Scope, set[tuple[_Scope | None, str]]] = defaultdict(set)
         for place in filter(self._is_use, range(len(self.tokens))):
@@ -233,7 +250,8 @@ class _Script:
             taken = {
                 name if binder is None else binder.short[name] for binder, name in meant[scope]
             }
-            names = (name for name, _ in uses[scope].most_common())
+            used = uses[scope]
+            names = list(used) if scope.outer else [name for name, _ in used.most_common()]
             scope.short = dict(zip(names, _fresh(taken), strict=False))
 
 
@@ -302,9 +320,12 @@ def _joined(tokens: list[str]) -> str:
     told: list[str] = []
     last = ";"
     for token in tokens:
+        if token in _ENDS and last in _NEEDLESS.get(token, ""):
+            told.pop()
+            last = told[-1]
         words = re.match(r"[\w$]", token) and re.search(r"[\w$]$", last)
         if words or (token[:1] in "+-" and last[-1:] == token[:1]):
             told.append(" ")
         told.append(token)
         last = token
-    return "".join(told).replace(";}", "}")
+    return "".join(told)

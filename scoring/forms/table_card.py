@@ -1,4 +1,4 @@
-"""A new card for a table, and the game that is played there."""
+"""A new card for a table, what its phone records, and the game that is played there."""
 
 from __future__ import annotations
 
@@ -10,11 +10,32 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import NAME_LENGTH
 from scoring.models import Game, TableCard
 
+# What a phone records that scanned a card.
+OF_TABLE, OF_CLUB = "table", "club"
+
 
 class NewCardForm(forms.Form):
-    """What a table is called on its card."""
+    """What a table is called on its card, and what the phone there records.
+
+    Whoever may not run the club's events makes cards for one table only.
+    """
 
     name = forms.CharField(label=_("Table"), max_length=NAME_LENGTH)
+    records = forms.ChoiceField(
+        label=_("Its phone records"),
+        choices=[
+            (OF_TABLE, _("the game at this table")),
+            (OF_CLUB, _("any game of the club, and results of its events")),
+        ],
+        initial=OF_TABLE,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, *args: Any, may_direct: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not may_direct:
+            del self.fields["records"]
 
 
 class SeatGameForm(forms.Form):

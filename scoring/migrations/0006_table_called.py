@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name='tablecard',
-            name='guided',
-            field=models.BooleanField(db_default=False, default=False, verbose_name='games are started by the director'),
+            name='guided_since',
+            field=models.DateTimeField(blank=True, null=True, verbose_name='games are started by the director since'),
         ),
     ]

@@ -20,7 +20,7 @@ class TableCard(models.Model):
     `phone` is the one that keeps the score, and `epoch` counts who did: what arrives with an older
     epoch is a late entry. `code` is what a director types on a phone to take a table over. `user`
     has no password; it stands in the log for whoever held the phone. `called_at` is set while
-    whoever runs the evening asks the table for its result, and where `guided` he says what is
+    whoever runs the evening asks the table for its result, and where `guided_since` he says what is
     played there, so that nobody starts a rematch.
     """
 
@@ -52,8 +52,8 @@ class TableCard(models.Model):
     phone = models.UUIDField(_("phone that keeps the score"), null=True, blank=True)
     asked_by = models.UUIDField(_("phone that asks for it"), null=True, blank=True)
     code = models.CharField(_("director’s code"), max_length=6)
-    guided = models.BooleanField(
-        _("games are started by the director"), default=False, db_default=False
+    guided_since = models.DateTimeField(
+        _("games are started by the director since"), null=True, blank=True
     )
     called_at = models.DateTimeField(_("asked for the result"), null=True, blank=True)
     created_by = models.ForeignKey(

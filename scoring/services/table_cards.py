@@ -68,8 +68,9 @@ def seat_game(*, card: TableCard, game: Game | None, guided: bool = False) -> Ta
     `guided`: whoever runs the evening starts the next one too, and the table no rematch.
     """
     TableCard.objects.filter(game=game, game__isnull=False).exclude(pk=card.pk).update(game=None)
-    card.game, card.called_at, card.guided = game, None, guided
-    card.save(update_fields=["game", "called_at", "guided"])
+    card.game, card.called_at = game, None
+    card.guided_since = timezone.now() if guided else None
+    card.save(update_fields=["game", "called_at", "guided_since"])
     return card
 
 

@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from clubs.call_words import call_words
+from clubs.call_words import STRAINS, call_words
 from clubs.call_words import capital as with_capital
 from rules_engine.calls import BIDS
 from scoring.endings import signed
@@ -29,6 +29,17 @@ def call(notation: str, *, capital: bool = False) -> SafeString:
         return format_html('<span class="call">{}{}</span>', level, _suit(strain, get_language()))
     words = call_words(notation)
     return format_html("{}", with_capital(words) if capital else words)
+
+
+@register.simple_tag
+def call_text(notation: str) -> SafeString:
+    """A call within the text of a drawing: the suit's sign in its colour, nothing hidden."""
+    if notation not in BIDS or BIDS[notation].strain == "NT":
+        return format_html("{}", with_capital(call_words(notation)))
+    level, strain = BIDS[notation]
+    return format_html(
+        '{}<tspan class="chart-suit-{}">{}\ufe0e</tspan>', level, strain.lower(), STRAINS[strain]
+    )
 
 
 @lru_cache(maxsize=64)

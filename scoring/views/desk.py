@@ -51,12 +51,13 @@ class Desk:
             by=visitor,
             home=home,
             sheet=reverse("watch", args=[watch_code(visitor.card)]),
-            rematch=home,
+            rematch="" if visitor.card.guided_since else home,
             table=visitor.card.name,
             told={
                 "token": phone_token(visitor),
                 "pulse": pulse,
                 "asked": say("Another phone asks to keep the score of this table."),
+                "called": say("The director asks for the result of this table."),
                 "not_sent": say("%(count)s not sent yet. Give the table away when they are sent."),
             },
             status={

@@ -33,6 +33,8 @@ _LEFT_OUT = {
     "turn",
     "undo_seq",
 }
+# The script does as it can, and says itself what it is not sure of.
+_OF_THE_BOOK_LEFT_OUT = ("version", "provisional")
 _OF_LAST_HAND = ("number", "contract", "declarer", "made", "points", "after")
 
 
@@ -82,7 +84,11 @@ def pad_data(game: Game, state: GameState, view: View, log: list[View], url: str
         "dealer": game.first_dealer,
         "names": [names.seat(seat) for seat in state.rules.table.seats],
         "sides": {side: names.side(side) for side in state.rules.table.sides},
-        "book": rulebook(game.rules, game.format),
+        "book": {
+            name: table
+            for name, table in rulebook(game.rules, game.format).items()
+            if name not in _OF_THE_BOOK_LEFT_OUT
+        },
         "view": {
             **{key: value for key, value in view.items() if key not in _LEFT_OUT},
             "last_hand": None if last is None else {key: last[key] for key in _OF_LAST_HAND},

@@ -117,7 +117,7 @@ def _hand_over(request: HttpRequest, card: TableCard, phone: UUID) -> HttpRespon
 
 def _rematch(visitor: TableVisitor) -> None:
     """The same people play again at the same table."""
-    if not visitor.keeps or visitor.game_id is None:
+    if not visitor.keeps or visitor.game_id is None or visitor.card.guided_since:
         raise NotLegalNow("handed_over")
     seat_game(card=visitor.card, game=rematch(game_id=visitor.game_id, by=visitor))
 
@@ -140,9 +140,12 @@ def table_pulse(request: HttpRequest, code: str) -> HttpResponse:
         return _told_to_wait(keeps=keeps, has_game=game is not None, waits=card.phone is not None)
     asked = keeps and card.asked_by is not None
     same = game is not None and request.GET.get("game") == str(game.pk)
-    if keeps and same and not asked and game is not None and head == str(game.version):
+    called = card.called_at and card.called_at.isoformat()
+    still = keeps and same and not (asked or called)
+    if still and game is not None and head == str(game.version):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    return JsonResponse({"keeps": keeps, "asked": asked, "same": same})
+    told = {"keeps": keeps, "asked": asked, "same": same}
+    return JsonResponse(told | ({"called": called} if called else {}))
 
 
 def _told_to_wait(*, keeps: bool, has_game: bool, waits: bool) -> HttpResponse:

@@ -14,14 +14,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.access import club_to_score
-from clubs.models import Club
+from clubs.access import club_to_score, powers_in
+from clubs.models import Club, TableDevice
 from clubs.qr import qr_svg
+from clubs.services import create_device
+from clubs.services.table_devices import device_code, live_devices
 from clubs.views.page import blame, club_page, sent, status_of
 from scoring.access import card_to_manage, game_to_card
 from scoring.codec import read_entry
 from scoring.entry_words import entry_words
-from scoring.forms.table_card import NewCardForm, SeatGameForm
+from scoring.forms.table_card import OF_CLUB, NewCardForm, SeatGameForm
 from scoring.models import LateEntry, TableCard
 from scoring.names import Names
 from scoring.services.table_cards import (
@@ -93,25 +95,38 @@ def _late(card: TableCard) -> list[dict[str, Any]]:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def club_cards(request: HttpRequest, slug: str) -> HttpResponse:
-    """The tables of a club that have a card, and another one."""
+    """The tables of a club that have a card, and another one.
+
+    Cards whose phone records any game of the club are kept by whoever runs its events.
+    """
     club = club_to_score(request.user, slug)
-    form = NewCardForm(sent(request))
+    powers = powers_in(request.user, club)
+    form = NewCardForm(sent(request), may_direct=powers.may_direct)
     if request.method == "POST" and form.is_valid():
-        name = form.cleaned_data["name"]
         try:
-            card = create_card(by=account_of(request), name=name, club=club)
+            return redirect(_made(request, club, form))
         except ValidationError as error:
             blame(form, error)
-        else:
-            return redirect("table_card", card.pk)
     return club_page(
         request,
         "scoring/table_cards.html",
         club,
+        powers=powers,
         form=form,
         cards=_of_club(club),
+        devices=live_devices(club) if powers.may_direct else (),
         status=status_of(form),
     )
+
+
+def _made(request: HttpRequest, club: Club, form: NewCardForm) -> str:
+    """The address of the new card; raises ValidationError."""
+    name = form.cleaned_data["name"]
+    if form.cleaned_data.get("records") == OF_CLUB:
+        device = create_device(club=club, name=name)
+        return reverse("club_device", args=[club.slug, device.pk])
+    card = create_card(by=account_of(request), name=name, club=club)
+    return reverse("table_card", args=[card.pk])
 
 
 @login_required
@@ -119,8 +134,18 @@ def club_cards(request: HttpRequest, slug: str) -> HttpResponse:
 def club_cards_print(request: HttpRequest, slug: str) -> HttpResponse:
     """Every card of a club, to be printed, cut and laid on the tables."""
     club = club_to_score(request.user, slug)
+    powers = powers_in(request.user, club)
     cards = [_printed(request, card) for card in _of_club(club)]
-    return club_page(request, "scoring/table_cards_print.html", club, cards=cards)
+    if powers.may_direct:
+        cards += [_printed_device(request, device) for device in live_devices(club)]
+    return club_page(request, "scoring/table_cards_print.html", club, powers=powers, cards=cards)
+
+
+def _printed_device(request: HttpRequest, device: TableDevice) -> dict[str, Any]:
+    """What stands on a card whose phone records any game of its club."""
+    link = request.build_absolute_uri(reverse("device_sign_in", args=[device_code(device)]))
+    title = say("The code of %(table)s") % {"table": device.name}
+    return {"card": device, "link": link, "qr": qr_svg(link, title)}
 
 
 def _of_club(club: Club) -> list[TableCard]:

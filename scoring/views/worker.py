@@ -19,8 +19,14 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
 STYLES: Final = ("css/site.css", "css/pad.css", "css/frame.css")
-# What the pad loads when it could be used already, and the page for no network.
-LATER: Final = ("pad/keep.js", "pad/leftover.js", "pad/table.js", "live/offline.js")
+# What only few tables need, what comes when the pad can be used already, the page for no network.
+LATER: Final = (
+    "pad/seldom.js",
+    "pad/keep.js",
+    "pad/leftover.js",
+    "pad/table.js",
+    "live/offline.js",
+)
 VENDORED: Final = "pad/vendor/idb-keyval/index.js"
 # Only where production has not made one file of them (config.storage).
 MODULES: Final = ("draw", "hand", "outbox", "tap", "walker", "words")

@@ -39,9 +39,7 @@ document.body.addEventListener("htmx:afterSwap", () => {
   const { summary: said, result: ended } = now();
   if (said && said !== told) summary.textContent = said;
   if (ended && ended !== result && speak.ariaPressed === "true") {
-    const words = new SpeechSynthesisUtterance(ended);
-    words.lang = document.documentElement.lang;
-    speechSynthesis.speak(words);
+    read(ended);
   }
   [told, result] = [said, ended];
   const news = lines();
@@ -57,13 +55,22 @@ const lines = () => new Map(
 let seen = lines();
 
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) document.body.dispatchEvent(new Event("live:now"));
+  if (document.hidden) window.speechSynthesis?.cancel();
+  else document.body.dispatchEvent(new Event("live:now"));
 });
+
+function read(text) {
+  const words = new SpeechSynthesisUtterance(text);
+  words.lang = document.documentElement.lang;
+  speechSynthesis.speak(words);
+}
 
 if (window.speechSynthesis && now().summary !== undefined) {
   speak.hidden = false;
   speak.addEventListener("click", () => {
-    speak.ariaPressed = String(speak.ariaPressed !== "true");
+    const reads = speak.ariaPressed !== "true";
+    speak.ariaPressed = String(reads);
+    if (!reads) speechSynthesis.cancel();
   });
 }
 

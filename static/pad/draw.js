@@ -8,7 +8,7 @@ import { asking, refuse } from "./tap.js";
 import { ledger, partnerUnknown, score as points, won } from "./hand.js";
 import { find } from "./walker.js";
 import {
-  book, callNodes, callText, data, points as signed, say, score, seatName, words,
+  aloud, book, callNodes, callText, data, points as signed, say, score, seatName, words,
 } from "./words.js";
 
 const all = (selector) => document.querySelectorAll(selector);
@@ -137,12 +137,12 @@ function drawOver(state) {
 /** Dim a control that is refused now; it stays in its place and says why. */
 function dim(button, state, pad) {
   const reason = refuse(button.value, state, pad);
-  button.setAttribute("aria-disabled", Boolean(reason));
+  button.ariaDisabled = Boolean(reason);
   const [what, word] = button.value.split(":");
   const call = what === "call" && find(book, word);
   if (!call) return;
-  const name = say(words.cell, { call: callText(word, true), points: call.value });
-  button.setAttribute("aria-label", reason ? `${name}, ${reason}` : name);
+  const name = say(words.cell, { call: callText(word), points: call.value });
+  button.ariaLabel = aloud(reason ? `${name}, ${reason}` : name);
   button.classList.toggle("stands", state.at.standing === call);
   button.classList.toggle("chosen", pad.chosen === word);
 }

@@ -1,7 +1,7 @@
 /**
  * The game on the phone: what each recorded fact does to it, with points from the rulebook's
  * tables. It follows the log and judges nothing; the server's view replaces it when it answers.
- * Where the tables cannot be sure (`book.provisional`, a revoke, a breach) `doubt` is set.
+ * Where it cannot be sure (the order of the tricks decides, `seldom.js` is missing) `doubt` is set.
  *
  * State: the server's view (`phase hand dealer calls contract order scores …`) with `at`, the
  * auction of walker.js, in the place of `turn standing holder legal`.
@@ -13,11 +13,11 @@ const TRICKS = 10;
 /** The state before the first call of a game that `dealer` deals. */
 export function start(book, dealer) {
   const nothing = Object.fromEntries(book.sides.map((side) => [side.key, 0]));
-  return deal(book, { hand: 1, scores: nothing, games: nothing, last_hand: null, doubt: false }, dealer);
+  return deal(book, { hand: 1, scores: nothing, games: nothing, played: 0, last_hand: null, doubt: false }, dealer);
 }
 
-const deal = (book, { hand, scores, games, last_hand, doubt }, dealer, barred = []) => ({
-  hand, scores, games, last_hand, doubt, dealer, barred, phase: "auction",
+const deal = (book, { hand, scores, games, played, last_hand, doubt }, dealer, barred = []) => ({
+  hand, scores, games, played, last_hand, doubt, dealer, barred, phase: "auction",
   at: open(book, dealer, barred), calls: [], contract: null, order: [], tricks: null,
   declare: false, breach: null, revoke: null, penalties: [], solo: false, over: false,
   outcome: null, ask_sides: [], needs: null,
@@ -102,7 +102,8 @@ const STEPS = {
   trick(book, state, { seat }) {
     const order = [...state.order, book.seats.indexOf(seat)];
     const next = { ...state, order };
-    return order.length < TRICKS ? next : complete(book, { ...next, tricks: won(book, order) });
+    if (order.length === TRICKS) return complete(book, { ...next, tricks: won(book, order) });
+    return book.rules?.stop(next) ? complete(book, next) : next;
   },
   tricks: (book, state, { tricks }) => complete(book, { ...state, tricks }),
   penalty: (book, state, { penalty, side, points }) => ({
@@ -169,16 +170,26 @@ export function won(book, order) {
 
 function complete(book, state) {
   if (partnerUnknown(book, state)) return { ...state, phase: "partner" };
-  return nextHand(book, state, score(book, state, state.tricks), false);
+  const counted = { ...(book.rules?.stop(state) ?? state), played: state.played + 1 };
+  return nextHand(book, counted, score(book, counted, counted.tricks), false);
 }
+
+/** The tricks of a contract's sides. */
+const together = (contract, tricks) =>
+  (contract?.sides ?? []).reduce((sum, side) => sum + tricks[side], 0);
 
 /** Whether the hand was made and what each side scores with these tricks: `{made, points}`. */
 export function score(book, state, tricks) {
-  const { contract } = state;
+  const { contract, revoke, breach, declare } = state;
   const sides = contract?.sides ?? [];
-  const together = sides.reduce((sum, side) => sum + tricks[side], 0);
-  const rows = contract && (state.declare ? book.declare_points : book.points[contract.call]);
-  const [made, value, flat, each] = rows?.[together] ?? [null, 0, 0, book.all_pass_trick ?? 0];
+  const number = together(contract, tricks);
+  const rows = contract && (declare ? book.declare_points : book.points[contract.call]);
+  const row = book.rules?.row(state, number) ?? rows?.[number];
+  const [made, value, flat, each] = row ?? [null, 0, 0, book.all_pass_trick ?? 0];
+  // What a lost bid pays is no trick points, which alone are capped.
+  const bid = contract && find(book, contract.call);
+  const lost = book.pays_opponents && made === false;
+  const paid = !bid || bid.level ? flat : lost ? bid.value : 0;
   const points = {};
   for (const { key, seats } of book.sides) {
     if (sides.includes(key)) {
@@ -187,11 +198,15 @@ export function score(book, state, tricks) {
     }
     const with_ = new Set(partners(book, state.dealer, seats[0]).map((seat) => sideOf(book, seat)));
     const own = [...with_].reduce((sum, side) => sum + tricks[side], 0);
-    const special = contract && !find(book, contract.call).level;
-    const tricksPart = each * own + (special ? flat : 0);
-    points[key] = flat + each * own - overCap(book, state.scores[key], tricksPart, made);
+    const revoked = contract && revoke !== null && seats.includes(revoke);
+    const ofTricks = revoked ? 0 : each * own + flat - paid;
+    points[key] = paid + ofTricks - overCap(book, state.scores[key], ofTricks, made);
   }
   for (const [, side, off] of state.penalties) points[side] -= off;
+  if (breach !== null && made !== null && book.rules) {
+    const side = sideOf(book, breach);
+    points[side] += book.rules.breach({ ...state, tricks }, made, state.scores[side] + points[side]);
+  }
   return { made, points };
 }
 
@@ -208,12 +223,12 @@ function nextHand(book, state, { made, points }, sameDealer) {
     number: state.hand, contract: state.contract?.call ?? null,
     declarer: state.contract?.declarer ?? null, made, points, after: scores,
   };
-  const unsure = state.revoke !== null || state.breach !== null || book.provisional.includes("ban");
+  const unsure = book.seldom && !book.rules;
   const next = { ...state, scores, last_hand: told, doubt: state.doubt || unsure };
   next.hand += 1;
   const dealer = sameDealer ? state.dealer : (state.dealer + 1) % book.seats.length;
-  const winners = ended(book, state, made, scores);
-  if (!winners) return deal(book, next, dealer);
+  const winners = state.stopped ?? ended(book, state, made, scores);
+  if (!winners) return deal(book, next, dealer, book.rules?.barred(state, made));
   const games = { ...state.games };
   for (const side of winners) games[side] += 1;
   const last = !winners.length || winners.some((side) => games[side] >= book.games);
@@ -223,10 +238,11 @@ function nextHand(book, state, { made, points }, sameDealer) {
 }
 
 /** The winners if these scores end the game, none where only the server can tell; else null. */
-function ended(book, { contract }, made, scores) {
-  const { target, floor, spread, exact, over_limit: limit } = book;
-  if (target === null) return null;
+function ended(book, { contract, played }, made, scores) {
+  const { target, floor, spread, exact, over_limit: limit, hands } = book;
   const sides = Object.keys(scores);
+  if (hands) return played < hands ? null : best(sides, scores);
+  if (target === null) return null;
   const group = contract?.sides ?? [];
   const byBid = book.out_rule === "bid_only" && !exact;
   const there = sides.filter((side) =>
@@ -261,3 +277,6 @@ function firstOf(book, there, group, made, scores) {
   const sure = bidder && (book.exact || !bidderFirst || made || !defended);
   return sure ? [bidder] : [];
 }
+
+/** For rules that are a module of their own (seldom.js). */
+export const tools = { find, partnerUnknown, partners, sideOf, together, won };

@@ -9,7 +9,6 @@ export async function keep(outbox, page) {
   if (page.data.pulse) import("./table.js").then(({ sitDown }) => sitDown(outbox, page), () => null);
   stay();
   walkGrids();
-  document.addEventListener("visibilitychange", stayAwake);
   stayAwake();
   addEventListener("online", () => flush(outbox.game));
   flush(outbox.game);
@@ -34,9 +33,21 @@ function stay() {
   });
 }
 
-/** The screen stays awake while somebody scores. */
-async function stayAwake() {
-  if (!document.hidden) await navigator.wakeLock?.request("screen").catch(() => null);
+/** The screen stays awake while somebody scores: not on a hidden page, not after the end. */
+function stayAwake() {
+  const ending = document.querySelector(".ending");
+  let lock = null;
+  async function hold() {
+    const scores = !document.hidden && ending.hidden;
+    if (scores === Boolean(lock)) return;
+    const held = lock;
+    lock = scores ? navigator.wakeLock?.request("screen").catch(() => null) : null;
+    // A browser takes it off a hidden page by itself; to let go twice does no harm.
+    (await held)?.release();
+  }
+  document.addEventListener("visibilitychange", hold);
+  new MutationObserver(hold).observe(ending, { attributeFilter: ["hidden"] });
+  hold();
 }
 
 /** Arrow keys walk a grid; Tab leaves it. */

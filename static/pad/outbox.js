@@ -12,6 +12,9 @@ import { createStore, delMany, entries, setMany } from "./vendor/idb-keyval/inde
 const TIMEOUT = 8000;
 const LONGEST_WAIT = 30000;
 const BATCH = 50;
+// Some browsers never answer about a store; a scorer waits for it once.
+const PATIENCE = 2000;
+const PATIENCE_GONE = 50;
 
 /** @typedef {{id: string, base: number, kind: string, payload: object, client_time: string}} Entry */
 
@@ -30,12 +33,12 @@ export class Outbox {
     this.store = createStore("best-bower", "outbox");
   }
 
-  /** Take up what an earlier page left in the queue, and send it. */
+  /** Take up what an earlier page left in the queue, and begin to send it. */
   async open() {
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
     try {
-      const kept = (await entries(this.store)).filter(([key]) => key.startsWith(this.game));
+      const kept = (await this.soon(entries(this.store))).filter(([key]) => key.startsWith(this.game));
       const known = new Set(this.queue.map(({ id }) => id));
       const left = kept.map(([, entry]) => entry).filter(({ id }) => !known.has(id));
       this.queue.unshift(...left.sort((one, other) => one.base - other.base));
@@ -54,9 +57,9 @@ export class Outbox {
     if (this.queue.length) {
       this.state = "saving";
       const { base } = this.queue[0];
-      await this.meet(this.log.slice(base), base, this.view);
+      await this.meet(this.log.splice(base), base, this.view);
     }
-    return this.send();
+    this.send();
   }
 
   get stopped() {
@@ -86,12 +89,18 @@ export class Outbox {
     // What is in conflict stays where it was said, or a page loaded again would not see it.
     if (!this.conflict) this.rebase();
     try {
-      await setMany(this.queue.map((entry) => [this.key(entry), entry]), this.store);
+      await this.soon(setMany(this.queue.map((entry) => [this.key(entry), entry]), this.store));
       await delMany(gone.map((entry) => this.key(entry)), this.store);
       this.unkept = false;
     } catch {
       this.unkept = true;
     }
+  }
+
+  /** What the store does, or a failure where it takes too long. */
+  soon(work) {
+    const wait = this.unkept ? PATIENCE_GONE : PATIENCE;
+    return Promise.race([work, new Promise((_, fail) => setTimeout(fail, wait))]);
   }
 
   key({ id }) {
@@ -159,30 +168,36 @@ export class Outbox {
     if (view?.head === this.log.length) this.view = view;
     await this.keep(done);
     this.changed();
+    // An entry that was there from an earlier try: others may have gone on since.
+    if (view?.head > this.log.length && !this.queue.length) await this.look();
   }
 
-  /** Entries after `base`: the same facts are adopted, another fact stops the queue. */
+  /**
+   * Entries after `base`: the same facts are adopted, another fact stops the queue. What this
+   * phone knows already, since two answers came about the same entries, is passed over: the next
+   * fact in the queue may well be alike, as two tricks of one player are.
+   */
   async meet(theirs, base, view) {
+    const news = theirs.slice(this.log.length - base);
     const same = [];
-    while (same.length < theirs.length && this.queue.length && alike(theirs[same.length], this.queue[0])) {
+    while (same.length < news.length && this.queue.length && alike(news[same.length], this.queue[0])) {
       same.push(this.queue.shift());
     }
-    this.log.splice(base, theirs.length, ...theirs);
+    this.log.push(...news);
     // At once: a tap that comes while something is awaited must find the view that fits the log.
     if (view?.head === this.log.length) this.view = view;
-    const others = theirs.slice(same.length);
+    const others = news.slice(same.length);
     if (this.queue.length && others.length) this.conflict = { theirs: others };
     await this.keep(same);
     if (this.conflict) this.settle("conflict");
-    if (this.view.head !== this.log.length) await this.look();
   }
 
-  /** Fetch what others recorded since, and the view of it. */
+  /** Fetch what others recorded since, and the view of it; a tap may come before the answer. */
   async look() {
-    const { json } = await this.ask("GET", `${this.url}?since=${this.log.length}`);
-    if (json?.view?.head !== this.log.length + json?.entries?.length) return;
-    this.log.push(...json.entries);
-    this.view = json.view;
+    const since = this.log.length;
+    const { json } = await this.ask("GET", `${this.url}?since=${since}`);
+    if (json?.view?.head !== since + json?.entries?.length) return;
+    await this.meet(json.entries, since, json.view);
     this.changed();
   }
 

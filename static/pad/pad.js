@@ -1,9 +1,9 @@
 /** The pad: one tap records what was said or taken at the table. */
-import { apply, ledger, replay, withView } from "./hand.js";
+import { apply, ledger, replay, tools, withView } from "./hand.js";
 import { draw } from "./draw.js";
 import { Outbox } from "./outbox.js";
 import { asking, entry, refuse } from "./tap.js";
-import { book, data, say, tell, tellHand, words } from "./words.js";
+import { aloud, book, data, say, tell, tellHand, words } from "./words.js";
 
 const one = (selector) => document.querySelector(selector);
 const form = one("#pad");
@@ -14,6 +14,8 @@ const UNDO_SHOWS = 10000;
 const DOUBLE_TAP = 350;
 const TO_READ = 1000;
 const MODE = "best-bower result only";
+
+if (book.seldom) book.rules = (await import("./seldom.js").catch(() => null))?.seldom(book, tools);
 
 const pad = {
   result: localStorage.getItem(MODE) === "yes",
@@ -35,14 +37,16 @@ const outbox = new Outbox({
 
 /** The server's view with what waits on top of it; from the whole log where something is undone. */
 function now() {
-  const { log, view, queue } = outbox;
+  const { log, view, stopped } = outbox;
+  const queue = stopped ? [] : outbox.queue;
   pad.facts = outbox.facts;
-  const all = replay(book, data.dealer, pad.facts);
-  if (outbox.stopped || !queue.length) return withView(book, all, view);
   if (!queue.some(({ kind }) => kind === "undo")) {
-    const seen = withView(book, replay(book, data.dealer, log), view);
+    const told = replay(book, data.dealer, log);
+    // An answer may bring entries without the view that goes with them.
+    const seen = view.head === log.length ? withView(book, told, view) : told;
     return queue.reduce((state, entry) => apply(book, state, entry), seen);
   }
+  const all = replay(book, data.dealer, pad.facts);
   // In the hand that the server knows, and in the one before it, its scores stand.
   const { hand, scores, needs, last_hand } = view;
   if (all.hand === hand) return { ...all, scores, needs, last_hand, doubt: false };
@@ -83,7 +87,7 @@ function toggle(selector, shown, text) {
 function tellNow(text, kind) {
   one("#message").textContent = text;
   live.textContent = "";
-  live.textContent = [text, kind === "refused" ? "" : one("#turn").textContent].join(" ");
+  live.textContent = aloud(kind === "refused" ? text : `${text} ${one("#turn").textContent}`);
   foot.className = `foot ${kind}`;
   clearTimeout(tellNow.timer);
   tellNow.timer = setTimeout(() => foot.classList.remove(kind), UNDO_SHOWS);
@@ -160,7 +164,7 @@ function keepFocus() {
 
 let last = { button: null, tap: "", time: 0 };
 
-form.addEventListener("submit", (event) => {
+form.addEventListener("submit", async (event) => {
   const { submitter } = event;
   if (submitter?.hasAttribute("formaction")) return;
   event.preventDefault();
@@ -169,7 +173,11 @@ form.addEventListener("submit", (event) => {
   const time = performance.now();
   const twice = tap === last.tap && time - last.time < DOUBLE_TAP;
   last = { button: submitter, tap, time };
-  if (tap && !twice) tapped(tap === "note" ? `note:${form.text.value.trim()}` : tap);
+  if (!tap || twice) return;
+  const seen = outbox.facts.length;
+  await opened;
+  // What an earlier page left unsent comes first, and this tap was made without seeing it.
+  if (outbox.facts.length === seen) tapped(note ? `note:${form.text.value.trim()}` : tap);
 });
 
 for (const box of document.querySelectorAll("[data-choice]")) {
@@ -182,7 +190,7 @@ for (const box of document.querySelectorAll("[data-choice]")) {
 }
 
 changed();
-outbox.open();
+const opened = outbox.open();
 
 // What is not needed for the first tap comes after it could be made.
 import("./keep.js").then((it) => it.keep(outbox, { data, toggle, refused }), () => null);

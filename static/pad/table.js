@@ -6,6 +6,8 @@ const BEAT = 5000;
 
 export function sitDown(outbox, { data, toggle, refused }) {
   const form = document.querySelector("#pad");
+  let asks = null;
+  let known = null;
   const waits = () => refused(data.not_sent.replace("%(count)s", outbox.queue.length));
 
   async function beat() {
@@ -14,12 +16,25 @@ export function sitDown(outbox, { data, toggle, refused }) {
       "GET", `${data.pulse}?head=${outbox.log.length}&game=${data.game}`,
     );
     if (status === 404 && json) return outbox.settle("scan");
-    if (!json) return;
+    if (json || status === 204) called(json?.called);
+    // A tap may have come meanwhile; it is sent first.
+    if (!json || outbox.queue.length) return;
     if (!json.keeps) return outbox.handOver();
     if (!json.same) return location.reload();
     toggle("#takeover", json.asked, data.asked);
     if (!json.asked) await outbox.look();
   }
+
+  /** The director asks for the result: said once each time that he asks. */
+  function called(at) {
+    asks = at;
+    toggle("#called", at && at !== known, data.called);
+  }
+
+  document.querySelector("#called button").addEventListener("click", () => {
+    known = asks;
+    called(asks);
+  });
 
   /** Answer the phone that asks; yes only when nothing of ours would come too late. */
   async function answer(word) {

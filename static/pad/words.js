@@ -14,20 +14,28 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const seatName = (seat) => data.names[seat];
 
-/** A call for the eye, "7♠", or for the ear, "7 spades". */
-export function callText(word, ear = false) {
-  const [, level, strain] = /^(\d+)(\D+)$/.exec(word) ?? [];
-  if (!level) return words.calls[word];
-  return ear ? `${level} ${words.strains[strain][1]}` : level + words.strains[strain][0];
+const parts = (word) => /^(\d+)(\D+)$/.exec(word) ?? [];
+
+/** A call for the eye: "7♠". */
+export function callText(word) {
+  const [, level, strain] = parts(word);
+  return level ? level + words.strains[strain][0] : words.calls[word];
 }
+
+const inWords = Object.values(words.strains).map(
+  ([sign, word]) => [new RegExp(`(\\d)${sign}`, "g"), `$1 ${word}`]);
+
+/** A sentence for the ear, since not every reader says what a suit's sign means: "7 spades". */
+export const aloud = (text) => inWords.reduce((told, [sign, word]) => told.replace(sign, word), text);
 
 /** A call as nodes, with its suit in its colour. */
 export function callNodes(word) {
-  const [, level, strain] = /^(\d+)(\D+)$/.exec(word) ?? [];
+  const [, level, strain] = parts(word);
   if (!level) return [callText(word)];
   const suit = document.createElement("span");
   suit.className = `suit suit-${strain.toLowerCase()}`;
-  [suit.textContent] = words.strains[strain];
+  suit.role = "img";
+  [suit.textContent, suit.ariaLabel] = words.strains[strain];
   return [level, suit];
 }
 

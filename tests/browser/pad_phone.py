@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 from django.contrib.auth.models import User
-from playwright.sync_api import Locator, Page, Route, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
+from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
 from rules_engine.profiles import PROFILES
 from scoring.models import Game, GameEntry
@@ -17,6 +15,43 @@ from tests.scoring import table
 DOUBLE_TAP_MS = 350
 
 Entry = tuple[str, dict[str, object]]
+
+
+class Held:
+    """The first request of a kind, held on its way to the server and on its way back.
+
+    Later ones pass, so that what the page does with the late answer is seen.
+    """
+
+    def __init__(self, page: Page, method: str) -> None:
+        self._page, self._method = page, method
+        self._route: Route | None = None
+        self._answer: APIResponse | None = None
+        page.route("**/log/**", self._hold)
+
+    def _hold(self, route: Route) -> None:
+        if self._route is not None or route.request.method != self._method:
+            route.fallback()
+            return
+        self._route = route
+
+    def _held(self) -> Route:
+        while self._route is None:
+            self._page.wait_for_timeout(10)
+        return self._route
+
+    def reach(self) -> Held:
+        """The server gets it and answers."""
+        self._answer = self._held().fetch()
+        return self
+
+    def answer(self) -> Held:
+        """The page gets the answer, or none where the server was not reached."""
+        if self._answer is None:
+            self._held().abort()
+        else:
+            self._held().fulfill(response=self._answer)
+        return self
 
 
 class Phone:
@@ -34,8 +69,7 @@ class Phone:
 
     def tap(self, *taps: str) -> Phone:
         """Tap buttons one after the other, also dimmed ones, as a thumb does."""
-        if not self.taps:
-            self._let_script_begin()
+        self._let_script_begin()
         for each in taps:
             if each == self._last:
                 self.page.wait_for_timeout(DOUBLE_TAP_MS + 50)
@@ -47,11 +81,9 @@ class Phone:
     def _let_script_begin(self) -> None:
         """A thumb is slower than a test: before the script hears taps, they are a form's.
 
-        The walk of the arrow keys is set up last; where a test keeps that from loading, it goes on.
+        The script says of each button whether it is refused, and hears taps when it has.
         """
-        with suppress(PlaywrightTimeout):
-            ready = self.page.locator('.grid button[tabindex="-1"]').first
-            ready.wait_for(state="attached", timeout=3000)
+        self.page.locator('[value="undo"][aria-disabled]').wait_for(state="attached")
 
     def more(self) -> Phone:
         """Open what is said seldom."""
@@ -100,8 +132,21 @@ class Phone:
 
     def mend(self) -> Phone:
         """The network is back, and the browser says so."""
-        self.page.unroute_all()
+        self.restore()
         self.page.evaluate("dispatchEvent(new Event('online'))")
+        return self
+
+    def restore(self) -> Phone:
+        """The network is back, and nobody says so; what is on its way arrives first.
+
+        A route that is taken off while its handler is busy makes whatever comes next fail.
+        """
+        self.page.unroute_all(behavior="wait")
+        return self
+
+    def look(self) -> Phone:
+        """The page is looked at again."""
+        self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         return self
 
     @property

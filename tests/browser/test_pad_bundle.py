@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -11,9 +10,6 @@ from dev import ROOT
 from tests.browser.conftest import Visit
 from tests.browser.pad_phone import Phone, seated
 from tests.scoring.cast import account
-
-# It reads the same whatever the database.
-pytestmark = pytest.mark.look
 
 PAD = ROOT / "static" / "pad"
 
@@ -36,3 +32,11 @@ def test_a_hand_is_recorded_with_the_one_script(
     phone.says("7♥︎ by Dov, lost.").tap("undo", "tricks:7").saved()
     expect(phone.score("EW")).to_have_text("200")
     assert len(phone.log) == 6
+
+    # What only few tables play comes as a file of its own, also to the one script.
+    page.route("**/static/pad/seldom.js", lambda route: route.continue_())
+    game = seated(ana, overrides={"set_rule": True})
+    page.goto(f"/games/{game.pk}/pad/")
+    Phone(page, game).cut().tap("call:8H", "others", "tricks:3")
+    expect(page.locator('[data-seat="2"] .said')).to_have_text("barred")
+    expect(page.locator(".needs").first).not_to_have_text("provisional")

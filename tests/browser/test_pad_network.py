@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -34,7 +35,7 @@ def game(ana: User) -> Game:
 
 @pytest.fixture
 def phone(visit: Visit, ana: User, game: Game) -> Phone:
-    return Phone(visit(f"/games/{game.pk}/pad/", user=ana), game)
+    return Phone(visit(f"/games/{game.pk}/pad/", user=ana, worker=False), game)
 
 
 def status(phone: Phone, text: str) -> None:
@@ -74,43 +75,37 @@ def test_a_page_that_is_loaded_again_still_has_what_was_not_sent(phone: Phone) -
     assert phone.log == [SOUTH_PASSES, WEST_BIDS]
 
 
-def test_an_answer_lost_on_the_way_doubles_nothing(phone: Phone) -> None:
-    phone.lose_answers().tap("call:pass", "call:7S")
-    status(phone, "not sent yet")
-    phone.mend().saved()
-    assert phone.log == [SOUTH_PASSES, WEST_BIDS]
-    phone.asks("Ana to call")
-
-
 def test_an_answer_lost_before_the_page_is_loaded_again_doubles_nothing(phone: Phone) -> None:
     phone.lose_answers().tap("call:pass", "call:7S")
     status(phone, "not sent yet")
-    phone.page.unroute_all()
+    phone.restore()
     phone.page.reload()
     phone.asks("Ana to call").saved()
     assert phone.log == [SOUTH_PASSES, WEST_BIDS]
 
 
-@pytest.mark.parametrize(
-    ("answer", "told"),
-    [
-        ({"status": 200, "content_type": "text/html", "body": "<h1>Free wifi</h1>"}, "network"),
-        ({"status": 502, "content_type": "text/html", "body": "Bad gateway"}, "network"),
-        ({"status": 503, "json": {"detail": "busy"}}, "network"),
-        ({"status": 302, "headers": {"Location": "/accounts/login/"}}, "network"),
-        ({"status": 200, "json": {"unexpected": True}}, "network"),
-        ({"status": 401, "json": {"code": "not_signed_in", "detail": "…"}}, "Sign in"),
-    ],
+ANSWERS: tuple[tuple[dict[str, Any], str], ...] = (
+    ({"status": 200, "content_type": "text/html", "body": "<h1>Free wifi</h1>"}, "network"),
+    ({"status": 502, "content_type": "text/html", "body": "Bad gateway"}, "network"),
+    ({"status": 503, "json": {"detail": "busy"}}, "network"),
+    ({"status": 302, "headers": {"Location": "/accounts/login/"}}, "network"),
+    ({"status": 200, "json": {"unexpected": True}}, "network"),
+    ({"status": 401, "json": {"code": "not_signed_in", "detail": "…"}}, "Sign in"),
 )
-def test_an_answer_that_acknowledges_nothing_keeps_the_queue(
-    phone: Phone, answer: dict[str, object], told: str
-) -> None:
-    phone.answer(**answer).tap("call:pass")
-    status(phone, "1 not sent yet")
-    status(phone, told)
-    expect(phone.page.get_by_role("link", name="Sign in")).to_be_visible(visible=told == "Sign in")
-    phone.mend().saved()
-    assert phone.log == [SOUTH_PASSES]
+
+
+def test_an_answer_that_acknowledges_nothing_keeps_the_queue(phone: Phone) -> None:
+    """A portal's page, a gateway, a busy server, a redirect, nonsense, a session that ended."""
+    calls = ("6S", "6C", "6D", "6H", "6NT", "7S")
+    for number, (answer, told) in enumerate(ANSWERS):
+        phone.answer(**answer).tap(f"call:{calls[number]}")
+        status(phone, "1 not sent yet")
+        status(phone, told)
+        sign_in = phone.page.get_by_role("link", name="Sign in")
+        expect(sign_in).to_be_visible(visible=told == "Sign in")
+        phone.mend().saved()
+        assert len(phone.log) == number + 1
+    assert [payload["call"] for _, payload in phone.log] == list(calls)
 
 
 def test_one_tap_is_one_request(phone: Phone) -> None:
@@ -130,19 +125,28 @@ def test_the_same_facts_from_another_phone_are_adopted_silently(
 
 
 def in_conflict(phone: Phone, game: Game, ana: User) -> None:
-    """The other phone has West's bid where this one heard South bid."""
+    """The other phone has South's pass where this one heard South bid."""
     table.say(game, ana, SOUTH_PASSES)
     phone.tap("call:6H")
-    expect(phone.page.locator("#conflict")).to_contain_text("Two phones are scoring this table.")
-    expect(phone.page.locator("#conflict")).to_contain_text("Ana has “Chloé: pass” here")
-    expect(phone.page.locator("#conflict")).to_contain_text("Chloé: 6♥︎")
+    both_are_shown(phone)
     assert log_of(game) == [SOUTH_PASSES]
 
 
-def test_other_facts_stop_the_queue_and_ask_and_theirs_can_be_used(
+def both_are_shown(phone: Phone, by: str = "Ana") -> None:
+    box = phone.page.locator("#conflict")
+    expect(box).to_contain_text("Two phones are scoring this table.")
+    expect(box).to_contain_text(f"{by} has “Chloé: pass” here, yours has “Chloé: 6♥︎”")
+    status(phone, "Stopped. 1 kept on this phone.")
+
+
+def test_other_facts_stop_and_ask_the_director_finds_both_and_theirs_can_be_used(
     phone: Phone, game: Game, ana: User
 ) -> None:
     in_conflict(phone, game, ana)
+    phone.page.get_by_role("button", name="Call the director").click()
+    phone.page.reload()
+    both_are_shown(phone, by="The other")
+    assert phone.log == [SOUTH_PASSES]
     phone.page.get_by_role("button", name="Use theirs").click()
     phone.saved().asks("Dov to call")
     assert phone.log == [SOUTH_PASSES]
@@ -153,22 +157,20 @@ def test_other_facts_stop_the_queue_and_ask_and_theirs_can_be_used(
 def test_mine_can_be_kept_after_theirs_and_is_judged_there(
     phone: Phone, game: Game, ana: User
 ) -> None:
+    with_clock(phone)
     in_conflict(phone, game, ana)
     phone.page.get_by_role("button", name="Keep mine after theirs").click()
     expect(phone.page.locator("#refused")).to_contain_text("Chloé has passed and is out")
     status(phone, "1 kept on this phone")
-    phone.page.wait_for_timeout(TO_READ_MS)
+    phone.page.clock.run_for(TO_READ_MS)
     phone.tap("call:6H").saved()
     assert phone.log == [SOUTH_PASSES, ("call", {"seat": "W", "call": "6H"})]
 
 
-def test_the_director_finds_both_versions_as_they_were(phone: Phone, game: Game, ana: User) -> None:
-    in_conflict(phone, game, ana)
-    phone.page.get_by_role("button", name="Call the director").click()
-    status(phone, "Stopped. 1 kept on this phone.")
+def with_clock(phone: Phone) -> None:
+    """From here on the clock of the page is the test's."""
+    phone.page.clock.install()
     phone.page.reload()
-    expect(phone.page.locator("#conflict")).to_contain_text("Chloé: 6♥︎")
-    assert phone.log == [SOUTH_PASSES]
 
 
 def refuse(route: Route) -> None:
@@ -185,25 +187,24 @@ def refuse(route: Route) -> None:
 
 @pytest.fixture
 def refused(phone: Phone) -> Phone:
+    with_clock(phone)
     phone.cut().tap("call:6H", "call:7C")
     status(phone, "2 not sent yet")
-    phone.page.unroute_all()
-    phone.page.route("**/log/**", refuse)
+    # Time stands still, so that a refusal stays as new as the test wants it.
+    phone.page.clock.pause_at(phone.page.evaluate("Date.now() / 1000 + 0.05"))
+    phone.restore().page.route("**/log/**", refuse)
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     expect(phone.page.locator("#refused")).to_contain_text("6♥ is too low: the bid is 7♠.")
     status(phone, "2 kept on this phone")
-    phone.page.unroute_all()
-    return phone
-
-
-def test_a_tap_on_its_way_does_not_answer_a_refusal_that_just_appeared(refused: Phone) -> None:
-    refused.tap("call:8NT")
-    status(refused, "2 kept on this phone")
-    assert refused.log == []
+    return phone.restore()
 
 
 def test_a_refused_entry_is_mended_by_tapping_what_it_should_have_been(refused: Phone) -> None:
-    refused.page.wait_for_timeout(TO_READ_MS)
+    # A tap on its way does not answer a refusal that just appeared.
+    refused.tap("call:8NT")
+    status(refused, "2 kept on this phone")
+    assert refused.log == []
+    refused.page.clock.run_for(TO_READ_MS)
     refused.asks("Chloé to call").tap("call:6NT").saved()
     assert refused.log == [
         ("call", {"seat": "S", "call": "6NT"}),
@@ -223,8 +224,7 @@ def test_what_another_phone_recorded_is_seen_when_the_page_is_looked_at(
     phone: Phone, game: Game, ana: User
 ) -> None:
     table.say(game, ana, SOUTH_PASSES, WEST_BIDS)
-    phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    phone.asks("Ana to call")
+    phone.look().asks("Ana to call")
 
 
 def test_two_tabs_of_one_table_never_overwrite_each_others_queue(phone: Phone, game: Game) -> None:
@@ -243,21 +243,22 @@ def test_two_tabs_of_one_table_never_overwrite_each_others_queue(phone: Phone, g
     assert phone.log == [SOUTH_PASSES, WEST_BIDS]
 
 
+# A browser that keeps nothing, as in private windows, and one whose store is full.
+NO_STORE = "indexedDB.open = () => { throw new Error('private'); }"
+FULL = """IDBObjectStore.prototype.put = () => {
+  throw new DOMException('full', 'QuotaExceededError');
+}"""
+
+
 def test_a_phone_that_keeps_nothing_says_so_and_sends_all_the_same(
     visit: Visit, ana: User, game: Game
 ) -> None:
-    page = visit("/accounts/login/", user=ana)
-    page.add_init_script("indexedDB.open = () => { throw new Error('full'); }")
-    page.goto(f"/games/{game.pk}/pad/")
-    phone = Phone(page, game).cut().tap("call:pass")
-    status(phone, "This phone keeps nothing. Leave this page open. 1 not sent yet.")
-    phone.mend().saved()
-    assert phone.log == [SOUTH_PASSES]
-
-
-def test_a_refusal_can_be_felt(visit: Visit, ana: User, game: Game) -> None:
-    page = visit("/accounts/login/", user=ana)
-    page.add_init_script("window.felt = []; navigator.vibrate = (time) => window.felt.push(time)")
-    page.goto(f"/games/{game.pk}/pad/")
-    Phone(page, game).tap("call:7S", "call:6S").says("too low")
-    assert page.evaluate("window.felt") == [60]
+    page = visit("/accounts/login/", user=ana, worker=False)
+    calls = (("call:pass", NO_STORE), ("call:7S", FULL))
+    for number, (call, script) in enumerate(calls):
+        page.add_init_script(script)
+        page.goto(f"/games/{game.pk}/pad/")
+        phone = Phone(page, game).cut().tap(call)
+        status(phone, "This phone keeps nothing. Leave this page open. 1 not sent yet.")
+        phone.mend().saved()
+        assert phone.log == [SOUTH_PASSES, WEST_BIDS][: number + 1]

@@ -36,7 +36,7 @@ def test_east_west_make_their_six_clubs_and_are_out_the_front_door(
 ) -> None:
     ana = account()
     game = before_the_hand(ana)
-    page = visit(f"/games/{game.pk}/pad/", user=ana)
+    page = visit(f"/games/{game.pk}/pad/", user=ana, worker=False)
     phone = Phone(page, game).asks("Chloé to call")
     expect(phone.score("NS")).to_have_text("340")
     expect(phone.score("EW")).to_have_text("510")

@@ -13,9 +13,6 @@ from tests.browser.conftest import VIEWS, sign_in
 from tests.browser.pad_phone import log_of, seated
 from tests.scoring.cast import account
 
-# It reads the same whatever the database.
-pytestmark = pytest.mark.look
-
 
 @pytest.fixture
 def ana(live_server: LiveServer) -> User:  # noqa: ARG001  its data is thrown away after the test

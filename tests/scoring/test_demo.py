@@ -23,9 +23,9 @@ pytestmark = pytest.mark.django_db
 
 
 def make_demo() -> float:
-    began = time.perf_counter()
+    began = time.process_time()
     call_command("demo", stdout=StringIO())
-    return time.perf_counter() - began
+    return time.process_time() - began
 
 
 def test_the_season_is_what_its_logs_say_and_ready_in_seconds() -> None:

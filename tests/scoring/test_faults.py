@@ -32,6 +32,9 @@ TABLES = 20
 ENTRIES = 12
 KILLS = 3
 STARTS_IN = 30
+# Seconds after which a phone gives up, so that a server which refuses everything is a failure and
+# no wait without end.
+PATIENCE = 60
 
 
 def database_url() -> str:
@@ -97,10 +100,11 @@ class Phone(threading.Thread):
         self.tries = 0
 
     def run(self) -> None:
+        until = time.monotonic() + PATIENCE
         for number in range(ENTRIES):
             key = str(uuid4())
             self.told[key] = f"note {number}"
-            while key not in self.acked:
+            while key not in self.acked and time.monotonic() < until:
                 self.acked += self.send(key, number)
 
     def send(self, key: str, base: int) -> list[str]:
@@ -141,7 +145,7 @@ def test_a_server_that_is_killed_in_a_burst_loses_and_doubles_nothing(server: Se
         server.kill()
         server.start()
     for phone in phones:
-        phone.join(60)
+        phone.join(PATIENCE)
         assert not phone.is_alive()
     for phone in phones:
         rows = list(GameEntry.objects.filter(game=phone.game).order_by("seq"))

@@ -2,11 +2,13 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from clubs.models import Player, Visibility
+from clubs.services import add_player
 from tests.cast import Cast
 from tests.scoring import table
 
-# The account and its session; the games in progress; those that ended.
-HOME_QUERIES = 5
+# The account and its session; the games in progress; those that ended; the account's own records.
+HOME_QUERIES = 6
 
 
 @pytest.mark.django_db
@@ -35,6 +37,24 @@ def test_a_first_visit_says_what_to_do(stranger: Client) -> None:
 def test_other_peoples_kitchen_games_are_not_shown(stranger: Client, cast: Cast) -> None:
     game = table.start(cast.scorer)
     assert str(game.pk) not in stranger.get("/").content.decode()
+
+
+def test_who_has_claimed_a_record_finds_it_and_the_club(scorer: Client, cast: Cast) -> None:
+    player = add_player(club=cast.club, name="Ana")
+    Player.objects.filter(pk=player.pk).update(user=cast.scorer)
+    html = scorer.get("/").content.decode()
+    assert f'href="/clubs/{cast.club.slug}/people/{player.pk}/"' in html
+    assert f'href="/clubs/{cast.club.slug}/"' in html
+
+
+def test_a_record_in_a_club_that_may_not_be_seen_is_not_offered(
+    stranger: Client, cast: Cast
+) -> None:
+    player = add_player(club=cast.club, name="Ana")
+    Player.objects.filter(pk=player.pk).update(user=cast.stranger)
+    cast.club.visibility = Visibility.MEMBERS
+    cast.club.save()
+    assert "/people/" not in stranger.get("/").content.decode()
 
 
 @pytest.mark.parametrize("rows", [1, 3])

@@ -100,7 +100,8 @@ def test_the_page_has_every_call_of_a_profile(scorer: Client, ana: User, name: s
     page = response.content.decode()
     for call in PROFILES[name].rules.ladder.calls:
         assert page.count(f'value="call:{call}"') == 1
-    assert data_of(response)["book"]["version"] == 1
+    calls = [call["call"] for call in data_of(response)["book"]["calls"]]
+    assert calls == list(PROFILES[name].rules.ladder.calls)
 
 
 @pytest.mark.parametrize("hands", [1, 3])
