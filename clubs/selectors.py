@@ -42,12 +42,6 @@ def clubs_scored_by(user: Visitor) -> QuerySet[Club]:
     return Club.objects.filter(pk__in=scored.values("club"))
 
 
-def own_records(user: Visitor) -> QuerySet[Player]:
-    """The records that this account has claimed as its own, with clubs that it may still see."""
-    records = Player.objects.filter(user_id=user.pk, root=None, club__in=listed_clubs(user))
-    return records.select_related("club").order_by("club__name", "pk")
-
-
 def active_players(club: Club) -> QuerySet[Player]:
     """The players offered for a new game, by name."""
     return Player.objects.filter(club=club, retired=False, merged_into=None).order_by("name", "pk")
@@ -119,10 +113,16 @@ def by_last_played(people: QuerySet[Player], *, latest_first: bool) -> QuerySet[
     return annotated.order_by(order, "name", "pk")
 
 
-def players_of(user: AbstractBaseUser) -> QuerySet[Player]:
-    """The people that an account is, each by the record that stands for him."""
+def players_of(user: Visitor) -> QuerySet[Player]:
+    """The people that an account is, each by the record that stands for him, by club.
+
+    Only in clubs that the account may still come across; nobody for a visitor.
+    """
+    if not user.is_authenticated:
+        return Player.objects.none()
     own = Player.objects.filter(user_id=user.pk).annotate(head=Coalesce(F("root_id"), F("pk")))
-    return Player.objects.filter(pk__in=own.values("head")).select_related("club")
+    people = Player.objects.filter(pk__in=own.values("head"), club__in=listed_clubs(user))
+    return people.select_related("club").order_by("club__name", "pk")
 
 
 def role_in(user: Visitor, club_id: int) -> int:

@@ -46,9 +46,9 @@ def blank(value: Any = None) -> str:
     return "blank" if value in (None, "", NOTHING) else ""
 
 
-def still_plays(value: Any = None) -> str:
+def still_plays(record: Player | None = None) -> str:
     """The class of the cell that says so: on a phone only who no longer plays is told."""
-    return "" if value else "blank"
+    return "" if record is None or record.retired else "blank"
 
 
 BLANK: dict[str, Any] = {"td": {"class": blank}}

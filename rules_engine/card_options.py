@@ -13,10 +13,11 @@ CARD_OPTIONS: Final = (
     words(
         "deal",
         ("A", "A4", "B", "C", "D", "E", "F", "G", "H"),
-        "In what bundles the cards are dealt. Where the bundles do not fit the kitty, it gets five "
-        "cards as in D, six as in H, or any other number after the first round.",
+        "In what bundles the cards are dealt. A kitty of another size is dealt in the bundles that "
+        "are usual for five or for six cards, or after the first round.",
         "card play 1.1",
-        "000 and 002 deal 3, 4, 3 with the kitty after the first round, 004 deals 3, 3, 3, 1.",
+        "000 and 002 deal 3, 4, 3 with the kitty after the first round, 004 deals 3, 3, 3, 1. "
+        "Another kitty of five is dealt as in D, one of six as in H.",
     ),
     words(
         "joker_order",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from django.utils.formats import get_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
@@ -141,7 +142,7 @@ TIE_BREAK_TITLES: Final[Mapping[str, Promise]] = {
 
 
 def number(value: Value, *, signed: bool = False) -> str:
-    """A score as it is printed: whole numbers exactly, others to one decimal."""
+    """A score as it is printed: whole numbers exactly, others to one decimal of the language."""
     plain = exact(Fraction(value))
     shown = f"{plain}" if isinstance(plain, int) else _one_decimal(plain)
     shown = shown.replace("-", "−")
@@ -151,7 +152,7 @@ def number(value: Value, *, signed: bool = False) -> str:
 def _one_decimal(value: Fraction) -> str:
     tenths = round(value * 10)
     whole, rest = divmod(abs(tenths), 10)
-    return f"{'-' if tenths < 0 else ''}{whole}.{rest}"
+    return f"{'-' if tenths < 0 else ''}{whole}{get_format('DECIMAL_SEPARATOR')}{rest}"
 
 
 def score_words(value: Value, method: str) -> str:

@@ -18,8 +18,8 @@ MEANINGS: Final[Mapping[str, Promise]] = {
         "three, a partner called by a card for one hand, or two pairs and one alone in "
         "turn."
     ),
-    "deck": _("Number of cards, jokers included; 43sd drops the 4 of spades and of diamonds."),
-    "kitty": _("Cards in the kitty. Free where no source states it."),
+    "deck": _("Number of cards, jokers included."),
+    "kitty": _("Cards in the kitty."),
     "schedule": _("What each bid is worth."),
     "equal_value_rank": _(
         "Which of two bids of the same value ranks higher: the one for more tricks, or neither."
@@ -85,8 +85,8 @@ MEANINGS: Final[Mapping[str, Promise]] = {
     "discard_penalty": _("Points lost for a wrong number of discards."),
     "dn_needs_partner_nullo": _("Whether double nullo needs the partner's nullo first."),
     "deal": _(
-        "In what bundles the cards are dealt. Where the bundles do not fit the kitty, it "
-        "gets five cards as in D, six as in H, or any other number after the first round."
+        "In what bundles the cards are dealt. A kitty of another size is dealt in the "
+        "bundles that are usual for five or for six cards, or after the first round."
     ),
     "joker_order": _(
         "Of two jokers, the design that is the stronger. Only told: the stronger is always JK."

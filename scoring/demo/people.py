@@ -8,6 +8,9 @@ CLUB_NAME: Final = "Riverside 500 Club"
 CLUB_SLUG: Final = "riverside"
 CLUB_ZONE: Final = "Australia/Brisbane"
 
+# Who the demo's account is.
+OWN_NAME: Final = "Bill Tranter"
+
 # Two Margaret Doyles, one name of one letter, one of sixty, three that are written from the right.
 PEOPLE: Final = (
     "Margaret Doyle",

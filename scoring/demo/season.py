@@ -11,12 +11,12 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.utils import timezone
 
 from clubs.models import Club, Player
-from clubs.services import add_player, create_club
+from clubs.services import add_player, answer_claim, ask_claim, create_club
 from rules_engine import events
 from rules_engine.format import Format
 from rules_engine.profiles import profile
 from scoring.codec import read_state
-from scoring.demo.people import CLUB_NAME, CLUB_SLUG, CLUB_ZONE, PEOPLE
+from scoring.demo.people import CLUB_NAME, CLUB_SLUG, CLUB_ZONE, OWN_NAME, PEOPLE
 from scoring.demo.play import Play
 from scoring.models import Game
 from scoring.services import NewEntry, NewSeat, record, redo, start_game, undo
@@ -64,9 +64,12 @@ LAST_TABLE: Final = (
 
 
 def make_club(owner: AbstractBaseUser) -> tuple[Club, list[Player]]:
-    """The demo club with its forty players."""
+    """The demo club with its forty players, one of whom the owner is."""
     club = create_club(name=CLUB_NAME, owner=owner, slug=CLUB_SLUG, zone=CLUB_ZONE)
-    return club, [add_player(club=club, name=name) for name in PEOPLE]
+    players = [add_player(club=club, name=name) for name in PEOPLE]
+    claim = ask_claim(player=players[PEOPLE.index(OWN_NAME)], by=owner)
+    answer_claim(claim=claim, accepted=True, by=owner)
+    return club, players
 
 
 def make_season(owner: AbstractBaseUser, now: datetime | None = None) -> list[Game]:

@@ -201,8 +201,12 @@ def _passed(count: int, links: HandLinks) -> Figure:
 
 def game_figure(record: PersonRecord, url: str) -> Figure:
     """Games and how many of them were won."""
-    won = ngettext("%(won)s won", "%(won)s won", record.won) % {"won": number_words(record.won)}
-    return Figure(say("Games"), number_words(record.games), url, won)
+    return Figure(say("Games"), number_words(record.games), url, won_words(record.won))
+
+
+def won_words(won: int) -> str:
+    """How many games were won."""
+    return ngettext("%(won)s won", "%(won)s won", won) % {"won": number_words(won)}
 
 
 def group_figures(record: GroupRecord, links: HandLinks, games_url: str) -> list[Figure]:

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from clubs.selectors import own_records
+from clubs.selectors import players_of
 from scoring.game_line import game_line
 from scoring.models import Game
 from scoring.recent import in_progress, last_results
@@ -28,7 +28,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "running": _lines(running[:MOST_RUNNING]),
         "more_running": len(running) > MOST_RUNNING,
         "results": _lines(last_results(request.user)[:MOST_RESULTS]),
-        "own": list(own_records(request.user)),
+        "own": list(players_of(request.user)),
     }
     return render(request, "home.html", context)
 

@@ -12,7 +12,7 @@ from clubs.access import club_to_read, player_to_read, powers_in
 from clubs.downloads import TYPES, table_file
 from clubs.visibility import name_for
 from scoring.endings import signed
-from scoring.statistics.figures import Figure, hands_figures
+from scoring.statistics.figures import Figure, hands_figures, won_words
 from scoring.statistics.group_file import HEADERS, group_rows
 from scoring.statistics.group_record import club_record
 from scoring.statistics.links import HandLinks
@@ -78,7 +78,7 @@ def _together(record: PairRecord, links: HandLinks) -> list[Figure]:
     line = record.together
     if line is None:
         return []
-    won = say("%(won)s won") % {"won": number_words(line.won)}
+    won = won_words(line.won)
     return [
         Figure(say("Games"), number_words(line.games), note=won),
         *hands_figures(record.counted, links),

@@ -3,5 +3,7 @@
 for (const here of document.querySelectorAll(".chips [aria-current]")) {
   const row = here.parentElement;
   const [inner, outer] = [here.getBoundingClientRect(), row.getBoundingClientRect()];
-  row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+  if (inner.left < outer.left || inner.right > outer.right) {
+    row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+  }
 }

@@ -2,20 +2,28 @@
 
 `visit("/path/", view="phone", scheme="dark", user=somebody)` opens a page of the live server in a
 context of its own. A script error or anything that the content security policy refuses on any page
-fails the test at its end. Without a browser these tests are skipped, unless REQUIRE_BROWSER=1.
+fails the test at its end. `look(page, "name")` looks at the page that is open as four readers see
+it. A page that needs no service worker goes without (`worker=False`), for it fetches twice as much
+with one. With SHOTS=1 pictures are kept in the untracked folder `.shots/`; to draw them takes
+longer than all that is asked of a page. Without a browser these tests are skipped, unless
+REQUIRE_BROWSER=1.
+
+Nothing here is tried twice. A test that races with the page waits for what the page will show, not
+for a word that stood there before.
 """
 
 import os
+from base64 import b64decode
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMessage, Page
 from pytest_django.live_server_helper import LiveServer
 
 from dev import ROOT, browser_path
@@ -24,6 +32,7 @@ from dev import ROOT, browser_path
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 SHOTS = ROOT / ".shots"
+PICTURES_WANTED = os.environ.get("SHOTS") == "1"
 
 LAUNCH_FLAGS = (
     "--no-sandbox",
@@ -33,6 +42,9 @@ LAUNCH_FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # All pages are of one site: to keep sites apart, a process is made ready ahead for each page.
+    "--disable-site-isolation-trials",
+    "--process-per-site",
 )
 
 VIEWS: dict[str, dict[str, Any]] = {
@@ -45,11 +57,18 @@ VIEWS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
 }
 
+# How axe is asked: only what it objects to is told.
+AXE_RUN = """() => axe.run({resultTypes: ["violations"]})
+  .then(({violations}) => ({violations}))"""
+AXE_IS_THERE = "typeof axe === 'object'"
+
 # The browser reports a failed request by itself; what the page makes of it is the test's business.
 EXPECTED_ON_CONSOLE = "Failed to load resource"
 
 
 Scheme = Literal["light", "dark"]
+SCHEMES: tuple[Scheme, Scheme] = ("dark", "light")
+Look = Callable[[Page, str], None]
 
 
 class Visit(Protocol):
@@ -61,6 +80,7 @@ class Visit(Protocol):
         scheme: Scheme = "light",
         user: User | None = None,
         language: str = "en",
+        worker: bool = True,
     ) -> Page: ...
 
 
@@ -90,9 +110,14 @@ def visit(browser: Browser, live_server: LiveServer) -> Iterator[Visit]:
         scheme: Scheme = "light",
         user: User | None = None,
         language: str = "en",
+        worker: bool = True,
     ) -> Page:
         context = browser.new_context(
-            base_url=live_server.url, color_scheme=scheme, locale=language, **VIEWS[view]
+            base_url=live_server.url,
+            color_scheme=scheme,
+            locale=language,
+            service_workers="allow" if worker else "block",
+            **VIEWS[view],
         )
         contexts.append(context)
         if user is not None:
@@ -118,11 +143,12 @@ def sign_in(context: BrowserContext, url: str, user: User) -> None:
 
 @pytest.fixture
 def shot() -> Callable[[Page, str], Path]:
-    """Keep a picture of the whole page in the untracked folder `.shots/`."""
+    """With SHOTS=1, keep a picture of the whole page in the untracked folder `.shots/`."""
 
     def take(page: Page, name: str) -> Path:
         path = SHOTS / f"{name}.png"
-        page.screenshot(path=path, full_page=True)
+        if PICTURES_WANTED:
+            page.screenshot(path=path, full_page=True)
         return path
 
     return take
@@ -133,18 +159,63 @@ def assert_accessible() -> Callable[[Page], None]:
     """Fail with axe's report when it finds anything at all to object to on the page."""
 
     def check(page: Page) -> None:
-        results = Axe().run(page)
+        if not page.evaluate(AXE_IS_THERE):
+            page.evaluate(AXE_SCRIPT)
+        results = AxeResults(page.evaluate(AXE_RUN))
         assert results.violations_count == 0, results.generate_report()
 
     return check
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A journey may be tried three times: two browsers on two cores starve a page now and then.
+@pytest.fixture
+def look(assert_accessible: Callable[[Page], None]) -> Look:
+    """Look at a page that is open on a phone and on a desktop, in the light and in the dark.
 
-    A fault of the site fails every time; each retry is told in the summary.
+    It is as wide as the screen and no wider, and axe objects to nothing. The page is not loaded
+    again: it is given a screen of the other kind, and ends as `visit` opens one.
     """
-    here = Path(__file__).parent
-    for item in items:
-        if item.path.is_relative_to(here):
-            item.add_marker(pytest.mark.flaky(reruns=2))
+
+    # Kept open: a page forgets what a closed one told it about its screen.
+    opened: dict[Page, CDPSession] = {}
+
+    def check(page: Page, name: str) -> None:
+        if page not in opened:
+            opened[page] = page.context.new_cdp_session(page)
+            page.emulate_media(reduced_motion="reduce")
+        devtools = opened[page]
+        for view in ("desktop", "phone"):
+            show_on(devtools, VIEWS[view])
+            for scheme in SCHEMES:
+                page.emulate_media(color_scheme=scheme)
+                if PICTURES_WANTED:
+                    draw(devtools, SHOTS / f"{name}-{view}-{scheme}.png")
+                wide = page.evaluate("document.documentElement.scrollWidth")
+                assert wide <= VIEWS[view]["viewport"]["width"], f"{name} on a {view}"
+                assert_accessible(page)
+
+    return check
+
+
+def show_on(devtools: CDPSession, view: dict[str, Any]) -> None:
+    """Give the page a screen of this kind, with or without a finger on it."""
+    devtools.send(
+        "Emulation.setDeviceMetricsOverride",
+        {
+            **view["viewport"],
+            "deviceScaleFactor": view.get("device_scale_factor", 1),
+            "mobile": view.get("is_mobile", False),
+        },
+    )
+    touched = {"enabled": view.get("has_touch", False)}
+    devtools.send("Emulation.setTouchEmulationEnabled", touched)
+
+
+def draw(devtools: CDPSession, path: Path) -> None:
+    """Keep a picture of the whole page on the screen that it has been given.
+
+    The page's own way to take one gives it back the screen that it was opened with.
+    """
+    size = devtools.send("Page.getLayoutMetrics")["cssContentSize"]
+    asked = {"captureBeyondViewport": True, "clip": {**size, "scale": 1}}
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(b64decode(devtools.send("Page.captureScreenshot", asked)["data"]))

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from rules_engine.card_text import format_play
 from scoring.codec import read_state
 from scoring.models import Game
 from scoring.services import NewSeat
-from tests.browser.conftest import Scheme, Visit
+from tests.browser.conftest import Look, Visit
 from tests.scoring import table
 from tests.scoring.test_card_record import whole
 
@@ -96,18 +94,9 @@ def test_an_illegal_card_is_asked_about(visit: Visit, scorer: User, game: Game) 
     expect(page.get_by_text("Card 7 of 40")).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("view", ["phone", "desktop"])
 @pytest.mark.parametrize("name", ["cards-record", "cards-hand", "cards-text"])
 def test_the_pages_fit_the_screen_and_are_accessible(
-    visit: Visit,
-    shot: Callable[[Page, str], Path],
-    assert_accessible: Callable[[Page], None],
-    scorer: User,
-    game: Game,
-    name: str,
-    view: str,
-    scheme: Scheme,
+    visit: Visit, look: Look, scorer: User, game: Game, name: str
 ) -> None:
     state = read_state(game)
     text = format_play(game.rules, whole(state, 1).whole())
@@ -117,12 +106,10 @@ def test_the_pages_fit_the_screen_and_are_accessible(
         tricks = [("trick", {"seat": "NESW"[hand]}) for hand in record.whole().winners]
         table.say(game, scorer, ("cards", {"play": text}), *tricks)
         address = f"/games/{game.pk}/hands/1/cards/?at=16"
-    page = visit(address, view=view, scheme=scheme, user=scorer)
+    page = visit(address, user=scorer)
     if name == "cards-text":
         page.goto("/judge/hand/?rules=avondale-4")
         page.get_by_label("The hand").fill(text)
         page.get_by_role("button", name="Show it card by card").click()
         expect(page.get_by_text("Before the first card.")).to_be_visible()
-    shot(page, f"{name}-{view}-{scheme}")
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    assert_accessible(page)
+    look(page, name)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -12,7 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from rules_engine.cards import STRAINS, pack_cards
 from rules_engine.profiles import PROFILES
-from tests.browser.conftest import VIEWS, Scheme, Visit
+from tests.browser.conftest import VIEWS, Look, Visit
 
 TRICK = "/judge/?rules=australian-4&strain=S&cards=AC+JC+KS+9S"
 REVOKE = "/judge/?rules=parlett-3&strain=S&mode=play&cards=10S&played=AH&hand=JC+9D"
@@ -22,23 +20,13 @@ def key(page: Page, name: str) -> None:
     page.locator(".judge-keys").get_by_role("button", name=name, exact=True).click()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("view", ["phone", "desktop"])
 @pytest.mark.parametrize(("name", "path"), [("judge-trick", TRICK), ("judge-revoke", REVOKE)])
 def test_the_page_fits_the_screen_and_is_accessible(
-    visit: Visit,
-    shot: Callable[[Page, str], Path],
-    assert_accessible: Callable[[Page], None],
-    name: str,
-    path: str,
-    view: str,
-    scheme: Scheme,
+    visit: Visit, look: Look, name: str, path: str
 ) -> None:
-    page = visit(path, view=view, scheme=scheme)
+    page = visit(path)
     expect(page.locator(".judge-ask-button")).to_be_hidden()
-    shot(page, f"{name}-{view}-{scheme}")
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    assert_accessible(page)
+    look(page, name)
 
 
 def test_four_taps_say_who_wins_and_why(visit: Visit) -> None:

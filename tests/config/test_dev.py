@@ -1,6 +1,7 @@
-"""`dev.py` installs no more often than it has to and names what is missing."""
+"""`dev.py` installs no more often than it has to, names what is missing and runs every check."""
 
 import importlib.util
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -84,3 +85,32 @@ def test_a_required_browser_that_is_missing_fails_the_tests(
     assert dev.test([]) == 0
     monkeypatch.setenv("REQUIRE_BROWSER", "1")
     assert dev.test([]) == 1
+
+
+def test_a_browser_without_windows_is_taken_before_one_with_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    installed = {"chromium": "/bin/chromium", "chromium-headless-shell": "/bin/shell"}
+    monkeypatch.setattr("shutil.which", installed.get)
+    assert dev.browser_path() == "/bin/shell"
+    del installed["chromium-headless-shell"]
+    assert dev.browser_path() == "/bin/chromium"
+
+
+def test_checks_go_on_after_one_has_failed_and_each_tells_all_at_once(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    shell = shutil.which("sh")
+    assert shell is not None
+    monkeypatch.setattr(dev, "install", lambda _group: None)
+    monkeypatch.setattr(dev, "BIN", Path(shell).parent)
+    slow = ("sh", "-c", "echo one; sleep 0.2; echo two; exit 1")
+    monkeypatch.setattr(dev, "CHECKS", (slow, ("sh", "-c", "echo three")))
+    monkeypatch.setattr(dev, "LAST_CHECK", ("sh", "-c", "echo four"))
+    assert dev.check() == 1
+    told = capfd.readouterr().out
+    assert "one\ntwo" in told
+    assert "three" in told
+    assert "four" in told
+    assert told.endswith("Failed: sh\n")

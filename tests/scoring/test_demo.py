@@ -13,7 +13,7 @@ from clubs.models import Player
 from rules_engine.format import Format
 from rules_engine.game import start
 from rules_engine.profiles import PROFILES
-from scoring.demo.people import PEOPLE
+from scoring.demo.people import OWN_NAME, PEOPLE
 from scoring.demo.play import Play
 from scoring.models import Game, GameEntry, Hand
 from scoring.selectors import game_view
@@ -46,6 +46,7 @@ def test_the_season_is_what_its_logs_say_and_ready_in_seconds() -> None:
     assert game_view(report)["scores"] == {"NS": 340, "EW": 510}
     assert game_view(report)["dealer"] == 1
     owner = User.objects.get(username="demo")
+    assert Player.objects.get(user=owner).name == OWN_NAME
     assert set(Game.objects.values_list("created_by", flat=True)) == {owner.pk}
 
 

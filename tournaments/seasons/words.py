@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
+from django.utils.formats import get_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
@@ -81,9 +82,10 @@ def total_words(value: Value, *, in_hundredths: bool) -> str:
 
 def aligned(totals: Sequence[str]) -> list[str]:
     """Printed totals of one column: where one has a decimal, every one has."""
-    if not any("." in total for total in totals):
+    point = get_format("DECIMAL_SEPARATOR")
+    if not any(point in total for total in totals):
         return list(totals)
-    return [total if not total or "." in total else f"{total}.0" for total in totals]
+    return [total if not total or point in total else f"{total}{point}0" for total in totals]
 
 
 def place_words(line: SeasonLine) -> str:

@@ -47,17 +47,17 @@ def tell_result(
     """Somebody says what a table made, as its sides' points.
 
     The first telling counts at once. The same again from somebody else who may confirm it confirms
-    it; from the same person it changes nothing. Another one is a dispute. A `key` seen before adds
-    nothing. Raises EventRefused `round_not_open`, `bad_sides`, `bad_points`.
+    it; from the same person it changes nothing. Another one is a dispute. What was told before,
+    under the same `key` or as it stands now, changes nothing and is never refused: the answer of
+    the first time may have been lost while the round was closed. Raises EventRefused
+    `round_not_open`, `bad_sides`, `bad_points`, and `key_used` for a key with other points.
     """
     with changing(table.round.event) as held:
+        told_before = _told_before(held, table, points, key)
+        if told_before is not None:
+            return told_before
         current = _open_table(held, table)
         told = checked_points(current, points)
-        known = Version.objects.filter(key=key).first() if key is not None else None
-        if known is not None:
-            if known.result.table_id != current.pk or known.points != told:
-                raise EventRefused("key_used")
-            return known.result
         result = Result.objects.select_related("table").filter(table=current).first()
         if result is None:
             return _first(held, current, told, by, side, key, source)
@@ -71,6 +71,25 @@ def tell_result(
         result.state = ResultState.DISPUTED
         result.save(update_fields=["state"])
         note(held, "disputed", by, table=current.pk, at=current.number, before=before, points=told)
+    return result
+
+
+def _told_before(
+    event: Event, table: Table, points: Mapping[str, int], key: UUID | None
+) -> Result | None:
+    """The result that these points are in already, by their key or in a round that is closed."""
+    known = Version.objects.select_related("result__table").filter(key=key).first() if key else None
+    if known is not None:
+        same = known.result.table_id == table.pk and known.points == dict(points)
+        if not same:
+            raise EventRefused("key_used")
+        return known.result
+    closed = Result.objects.filter(
+        table=table, table__round__event=event, table__round__state=RoundState.CLOSED
+    )
+    result = closed.filter(state__in=AGREED).first()
+    if result is None or result.versions.get(number=result.stands).points != dict(points):
+        return None
     return result
 
 

@@ -79,6 +79,23 @@ def test_another_figure_is_a_dispute_and_overwrites_nothing(cast: Cast) -> None:
     assert Version.objects.count() == 3
 
 
+def test_a_try_whose_answer_was_lost_is_answered_after_the_round_is_closed(cast: Cast) -> None:
+    """By its key, and where it confirmed what another had told; anything else is too late."""
+    table = table_of(cast, "typists")
+    for other in tables(table.round):
+        tell_result(table=other, points=US, by=cast.scorer, key=uuid4())
+    first, second = uuid4(), uuid4()
+    for key, by in ((first, cast.scorer), (second, cast.admin)):
+        tell_result(table=table, points=US, by=by, key=key)
+    close_round(round_=table.round, by=cast.director)
+    for key, by in ((first, cast.scorer), (second, cast.admin)):
+        again = tell_result(table=table, points=US, by=by, key=key)
+        assert again.state == ResultState.CONFIRMED
+    assert Version.objects.filter(result__table=table).count() == 1
+    with pytest.raises(EventRefused, match="round_not_open"):
+        tell_result(table=table, points=THEM, by=cast.admin, key=second)
+
+
 def test_a_second_try_with_the_same_key_adds_nothing(cast: Cast) -> None:
     table, key = table_of(cast, "side"), uuid4()
     for _ in range(3):
