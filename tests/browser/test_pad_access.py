@@ -14,7 +14,9 @@ from tests.browser.conftest import Look, Visit
 from tests.browser.pad_phone import Phone, seated
 from tests.scoring.cast import account
 
-NO_SIDEWAYS = "document.documentElement.scrollWidth <= innerWidth"
+NO_SIDEWAYS = """
+document.documentElement.scrollWidth <= document.documentElement.clientWidth
+"""
 # Buttons and headings whose words do not fit into them.
 CUT_OFF = """[...document.querySelectorAll("#pad :is(button, h1, #standing)")]
   .filter((it) => it.getClientRects().length && it.scrollWidth > it.clientWidth + 1)
