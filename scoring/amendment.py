@@ -9,9 +9,9 @@ from django.utils.translation import gettext
 
 from rules_engine.game import GameState, HandRecord, Outcome
 from rules_engine.seats import Seat
-from scoring.endings import ending_words, signed
 from scoring.fold import Folded
-from scoring.names import Names, listed
+from scoring.words.endings import ending_words, signed
+from scoring.words.names import Names, listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from typing import Any
 from clubs.profile_words import profile_title
 from rules_engine.seats import BySide
 from scoring.models import Game
-from scoring.names import Names
 from scoring.played_at import played_on
+from scoring.words.names import Names
 
 
 def running_scores(game: Game) -> BySide[int]:

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as say
 
 from clubs.call_words import call_words
 from rules_engine.calls import PASS
-from scoring.endings import hand_words, signed
 from scoring.game_line import players_of
 from scoring.models import Game
-from scoring.names import Names
 from scoring.selectors import game_view
+from scoring.words.endings import hand_words, signed
+from scoring.words.names import Names
 
 MOST_HANDS = 8
 

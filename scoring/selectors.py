@@ -8,11 +8,11 @@ from django.db.models import QuerySet
 
 from scoring.access import Visitor, readable_games
 from scoring.codec import read_state
-from scoring.endings import hand_words
 from scoring.models import Game, GameEntry, Hand
-from scoring.names import Names
+from scoring.sheet.struck import Struck, struck_entries
 from scoring.snapshot import View, snapshot
-from scoring.struck import Struck, struck_entries
+from scoring.words.endings import hand_words
+from scoring.words.names import Names
 
 MOST_ENTRIES = 1000
 

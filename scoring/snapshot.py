@@ -16,10 +16,10 @@ from rules_engine.calls import Call
 from rules_engine.ending import ASK_FIRST
 from rules_engine.game import GameState
 from rules_engine.state import ASK, AUCTION
-from scoring.endings import ending_words, games_words, hand_words, line_words, needs_words
 from scoring.models import Game
-from scoring.names import Names
-from scoring.words import refusal_words
+from scoring.words.endings import ending_words, games_words, hand_words, line_words, needs_words
+from scoring.words.names import Names
+from scoring.words.refusals import refusal_words
 
 View = dict[str, Any]
 

@@ -10,11 +10,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from clubs.profile_words import profile_title
-from scoring.endings import signed
 from scoring.game_line import players_of
 from scoring.models import Game
-from scoring.names import Names
 from scoring.played_at import played_on
+from scoring.words.endings import signed
+from scoring.words.names import Names
 
 
 class GameTable(tables.Table):

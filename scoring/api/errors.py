@@ -14,7 +14,7 @@ from rules_engine.errors import RuleViolation
 from scoring.selectors import entry_data
 from scoring.services import Refused, Stale
 from scoring.services.handover import BadToken
-from scoring.words import code_words, refusal_words
+from scoring.words.refusals import code_words, refusal_words
 
 
 class BadRequest(Exception):

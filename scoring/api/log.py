@@ -25,12 +25,12 @@ from scoring.api.schemas import (
 from scoring.api.table_authentication import TableAuthentication
 from scoring.codec import AMEND, Amend, read_entry
 from scoring.models import Game
-from scoring.names import Names
 from scoring.selectors import game_view, log_since
 from scoring.services import NewEntry, preview_amendment, record
 from scoring.services.handover import keep_late
 from scoring.table_visitor import TableVisitor
-from scoring.words import code_words
+from scoring.words.names import Names
+from scoring.words.refusals import code_words
 
 
 class Log(Api):

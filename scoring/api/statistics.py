@@ -26,15 +26,15 @@ from scoring.api.statistics_shapes import (
     HandPageShape,
     PlayerStatisticsShape,
 )
-from scoring.endings import hand_words
 from scoring.models import Hand
-from scoring.names import Names
 from scoring.person_record import person_record
 from scoring.statistics.counting import Counted
 from scoring.statistics.group_record import GroupRecord, club_record
 from scoring.statistics.hand_lines import HandLine, hand_lines, newest_first, role_of
 from scoring.statistics.lines import Line
 from scoring.statistics.narrow import RESULTS, ROLES, STRAINS, HandFilter, contract_choices
+from scoring.words.endings import hand_words
+from scoring.words.names import Names
 
 LIST_ERRORS: Final[dict[int, Any]] = {
     **READ_ERRORS,

@@ -16,8 +16,8 @@ from rules_engine.house_rules import HouseRules
 from rules_engine.rulebook import can_be_contract
 from rules_engine.seats import Side
 from scoring.codec import TEXT_LENGTH
-from scoring.names import Names
-from scoring.retelling import Answers
+from scoring.words.names import Names
+from scoring.words.retelling import Answers
 
 NOBODY = ""
 PASSED = "passed"

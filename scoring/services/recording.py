@@ -19,11 +19,11 @@ from rules_engine.errors import RuleViolation
 from scoring.access import Visitor, game_to_record
 from scoring.codec import read_entry, read_state, write_entry
 from scoring.models import Game, GameEntry, Redaction
-from scoring.names import Names
 from scoring.services.draft import Draft
 from scoring.services.redacting import same_but_for_words
 from scoring.snapshot import View, snapshot
-from scoring.words import code_words, refusal_words
+from scoring.words.names import Names
+from scoring.words.refusals import code_words, refusal_words
 
 # Another phone can come first between our read and our write; after that we know that it did.
 TRIES = 8

@@ -10,9 +10,7 @@ from django.utils.translation import ngettext
 
 from clubs.call_words import call_words, capital
 from rules_engine.seats import COMPASS
-from scoring.endings import signed
 from scoring.models.hand import HandRole
-from scoring.names import COMPASS as COMPASS_WORDS
 from scoring.person_record import PersonRecord
 from scoring.statistics.counting import Counted, Evening
 from scoring.statistics.group_record import GroupRecord
@@ -21,6 +19,8 @@ from scoring.statistics.lines import SPECIAL, ByContract, Line, by_strain, in_or
 from scoring.statistics.links import HandLinks
 from scoring.statistics.narrow import MADE, NO_CONTRACT, PASSED, SET, SLAM, STRAINS
 from scoring.statistics.numbers import average_words, number_words, share_words
+from scoring.words.endings import signed
+from scoring.words.names import COMPASS as COMPASS_WORDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,9 @@ from clubs.profile_words import profile_title
 from scoring.access import Visitor
 from scoring.models import Game, Hand, Sitting
 from scoring.models.hand import HandRole
-from scoring.names import Names
 from scoring.played_at import played_on
 from scoring.shown_names import show_names
+from scoring.words.names import Names
 
 CHUNK: Final = 500
 ROLE_WORDS: Final[dict[str, Promise]] = {

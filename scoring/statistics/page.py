@@ -15,10 +15,8 @@ from django.utils.translation import gettext_lazy as _
 from clubs.call_words import call_words, capital
 from clubs.models import Club, Shown
 from clubs.visibility import name_for, sees_names, shown_to_public
-from scoring.bar_chart import points_by_contract, points_by_evening
-from scoring.endings import signed
+from scoring.drawings.bars import points_by_contract, points_by_evening
 from scoring.models.hand import HandRole
-from scoring.names import listed
 from scoring.statistics.counting import Counted
 from scoring.statistics.figures import (
     Row,
@@ -35,6 +33,8 @@ from scoring.statistics.group_record import GroupRecord
 from scoring.statistics.hand_lines import ROLE_WORDS
 from scoring.statistics.lines import SPECIAL, ByContract, in_order
 from scoring.statistics.links import HandLinks
+from scoring.words.endings import signed
+from scoring.words.names import listed
 
 MOST_PEOPLE: Final = 20
 # The roles in which there are contracts to tell apart.

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from clubs.call_words import STRAINS, call_words
 from clubs.call_words import capital as with_capital
 from rules_engine.calls import BIDS
-from scoring.endings import signed
+from scoring.words.endings import signed
 
 register = template.Library()
 

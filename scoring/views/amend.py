@@ -15,17 +15,17 @@ from django.views.decorators.http import require_http_methods
 from rules_engine.errors import RuleViolation
 from rules_engine.events import Event
 from scoring.access import game_to_record
-from scoring.amend_page import changed_hands, other_changes
 from scoring.amendment import Preview
 from scoring.fold import AmendmentBreaks
 from scoring.forms.amend import AmendForm
 from scoring.models import Game
-from scoring.names import Names
-from scoring.retelling import ToldHand, retold, told_hand
 from scoring.services import Refused, Stale, amend, preview_amendment
-from scoring.sheet import side_heads
+from scoring.sheet.amend_page import changed_hands, other_changes
+from scoring.sheet.reading import side_heads
 from scoring.views.account import account_of
-from scoring.words import refusal_words
+from scoring.words.names import Names
+from scoring.words.refusals import refusal_words
+from scoring.words.retelling import ToldHand, retold, told_hand
 
 
 @login_required

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as say
 from rules_engine.cards import JOKERS, SUITS, Card, pack_cards, printed_suit
 from rules_engine.house_rules import HouseRules
 from rules_engine.seating import hand_names, seat_of
-from scoring.judge_words import card_words
+from scoring.judge.words import card_words
 from scoring.models import Game
-from scoring.names import COMPASS, Names
+from scoring.words.names import COMPASS, Names
 
 Face = dict[str, Any]
 

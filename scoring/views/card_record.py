@@ -24,10 +24,10 @@ from rules_engine.facts import TRICKS_IN_A_HAND
 from rules_engine.seating import seat_of
 from rules_engine.state import PLAY
 from scoring.access import game_to_record
-from scoring.card_dummies import FACE_UP
-from scoring.card_record import CardRecord, entries, may_be_j5, read_record
+from scoring.cards.dummies import FACE_UP
+from scoring.cards.record import CardRecord, entries, may_be_j5, read_record
 from scoring.codec import read_state
-from scoring.judge_words import DOUBTS, SUIT_WORDS, card_words
+from scoring.judge.words import DOUBTS, SUIT_WORDS, card_words
 from scoring.models import Game
 from scoring.services import NewEntry, Refused, Stale, record
 from scoring.views.account import account_of

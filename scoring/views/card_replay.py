@@ -19,13 +19,13 @@ from rules_engine.house_rules import HouseRules
 from rules_engine.play import Play
 from rules_engine.profiles import PROFILES
 from scoring.access import game_to_read
-from scoring.card_steps import Step, sorted_hand, steps
-from scoring.endings import hand_words
-from scoring.judge_question import DEFAULT_PROFILE
-from scoring.judge_words import STRAIN_WORDS, SUIT_WORDS, card_words
-from scoring.names import Names
+from scoring.cards.steps import Step, sorted_hand, steps
+from scoring.judge.question import DEFAULT_PROFILE
+from scoring.judge.words import STRAIN_WORDS, SUIT_WORDS, card_words
 from scoring.views.card_faces import face, game_hands, jokers_in, seat_hands
-from scoring.words import code_words, refusal_words
+from scoring.words.endings import hand_words
+from scoring.words.names import Names
+from scoring.words.refusals import code_words, refusal_words
 
 # Longer than any deal as text.
 LONGEST_TEXT = 1000

@@ -23,15 +23,15 @@ from clubs.profile_words import profile_title
 from clubs.selectors import records_of
 from clubs.visibility import name_for
 from scoring.access import game_to_read, may_record
-from scoring.endings import hand_words
 from scoring.models import Game, Hand
-from scoring.names import Names
 from scoring.played_at import played_on
-from scoring.sheet import read_sheet
+from scoring.sheet.reading import read_sheet
 from scoring.statistics.figures import seat_words
 from scoring.statistics.hand_lines import HEADERS, hand_lines, hand_rows, newest_first
 from scoring.statistics.narrow import PEOPLE, HandFilter
 from scoring.statistics.numbers import number_words
+from scoring.words.endings import hand_words
+from scoring.words.names import Names
 
 PAGE = 25
 

@@ -20,8 +20,8 @@ from rules_engine.deal import covers_dummies
 from rules_engine.profiles import PROFILES
 from rules_engine.seating import out_when_alone
 from rules_engine.trick import may_declare
-from scoring.judge_question import MODES, Answer, Question, answer, read_question
-from scoring.judge_words import (
+from scoring.judge.question import MODES, Answer, Question, answer, read_question
+from scoring.judge.words import (
     IN_TIME,
     STRAIN_WORDS,
     SUIT_WORDS,

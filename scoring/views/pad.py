@@ -27,12 +27,12 @@ from scoring.access import game_to_record
 from scoring.codec import read_state
 from scoring.forms.pad import Tap
 from scoring.models import Game, GameEntry
-from scoring.names import Names
 from scoring.services import NewEntry, Refused, Stale, record
 from scoring.snapshot import snapshot
 from scoring.views.desk import Desk
 from scoring.views.pad_page import pad_context, pad_data
-from scoring.words import refusal_words
+from scoring.words.names import Names
+from scoring.words.refusals import refusal_words
 
 # Fields whose words are kept when a form is refused.
 TYPED = ("call", "contract", "declarer", "text")

@@ -15,9 +15,9 @@ from rules_engine.ladder import Rung
 from rules_engine.rulebook import can_be_contract, rulebook
 from rules_engine.state import AUCTION, PLAY
 from scoring.models import Game
-from scoring.names import Names
 from scoring.views.bid_grid import bid_grid
 from scoring.views.pad_words import pad_words
+from scoring.words.names import Names
 
 View = dict[str, Any]
 

@@ -1,6 +1,6 @@
 """The words of the pad's script, in the reader's language; blanks are filled on the phone.
 
-Refusals are the sentences of `scoring.words`, so that the page and the server say the same.
+Refusals are the sentences of `scoring.words.refusals`, so that page and server say the same.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as say
 
 from clubs.call_words import SPECIALS, STRAINS
 from rules_engine.house_rules import HouseRules
-from scoring.words import WORDS
+from scoring.words.refusals import WORDS
 
 # What the page refuses by itself, before the server could.
 ALWAYS = (

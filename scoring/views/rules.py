@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from clubs.profile_words import PROFILE_WORDS, profile_title
 from clubs.rules_page import rules_page
 from scoring.access import game_to_read
-from scoring.format_words import format_words
+from scoring.words.formats import format_words
 
 
 @require_safe

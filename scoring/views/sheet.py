@@ -19,10 +19,10 @@ from scoring.forms.abandon import AbandonForm
 from scoring.models import Game
 from scoring.selectors import game_view
 from scoring.services import Refused, Stale, abandon, rematch
-from scoring.sheet_file import sheet_rows
-from scoring.sheet_page import sheet_context
+from scoring.sheet.file import sheet_rows
+from scoring.sheet.page import sheet_context
 from scoring.views.account import account_of
-from scoring.words import refusal_words
+from scoring.words.refusals import refusal_words
 
 
 @require_safe

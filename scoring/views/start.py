@@ -20,14 +20,14 @@ from rules_engine.errors import RuleViolation
 from rules_engine.format import Format
 from rules_engine.profiles import PROFILES, Profile
 from scoring.chosen_rules import ChosenRules, chosen_rules, house_rules_of, of_preset
-from scoring.format_words import format_words
 from scoring.forms.seats import Seated, tell_apart
 from scoring.forms.start import GameStartForm, usual_length
 from scoring.models import Game
 from scoring.recent import last_started, names_at
 from scoring.services import NewSeat, start_game
 from scoring.views.account import account_of
-from scoring.words import refusal_words
+from scoring.words.formats import format_words
+from scoring.words.refusals import refusal_words
 
 
 @login_required

@@ -32,7 +32,7 @@ from scoring.services.table_cards import (
 from scoring.table_visitor import TableVisitor
 from scoring.views.desk import Desk
 from scoring.views.pad import pad_form, pad_page
-from scoring.words import refusal_words
+from scoring.words.refusals import refusal_words
 
 PHONE = "phone"
 PHONE_LASTS = timedelta(days=400)

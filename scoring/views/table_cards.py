@@ -22,10 +22,8 @@ from clubs.services.table_devices import device_code, live_devices
 from clubs.views.page import blame, club_page, sent, status_of
 from scoring.access import card_to_manage, game_to_card
 from scoring.codec import read_entry
-from scoring.entry_words import entry_words
 from scoring.forms.table_card import OF_CLUB, NewCardForm, SeatGameForm
 from scoring.models import LateEntry, TableCard
-from scoring.names import Names
 from scoring.services.table_cards import (
     create_card,
     keep_code,
@@ -36,6 +34,8 @@ from scoring.services.table_cards import (
     watch_code,
 )
 from scoring.views.account import account_of
+from scoring.words.entries import entry_words
+from scoring.words.names import Names
 
 
 @login_required

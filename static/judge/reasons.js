@@ -1,6 +1,6 @@
 /**
  * Why a card wins its trick, and why one may or may not be played, as codes with a card and a suit.
- * The same as scoring/judge_reasons.py says; a test compares the two.
+ * The same as scoring/judge/reasons.py says; a test compares the two.
  */
 import { SUITS, follows, isWorthless, leads, mayName, names, open, winner } from "./walker.js";
 

@@ -14,7 +14,7 @@ from scoring.models import Game
 from scoring.services import NewSeat
 from tests.browser.conftest import Look, Visit
 from tests.scoring import table
-from tests.scoring.test_card_record import whole
+from tests.scoring.cards.test_record import whole
 
 
 @pytest.fixture

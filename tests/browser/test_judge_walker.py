@@ -18,8 +18,8 @@ from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import PROFILES, Profile
 from rules_engine.seating import hand_count
 from rules_engine.trick import may_declare
-from scoring.judge_question import Question, answer
-from scoring.judge_words import SENTENCES
+from scoring.judge.question import Question, answer
+from scoring.judge.words import SENTENCES
 from tests.browser.conftest import Visit
 
 TRICKS = PLAYS = 16

@@ -3,7 +3,7 @@ import pytest
 from clubs.rules_page import rules_page
 from rules_engine.format import Format
 from rules_engine.profiles import PROFILES, profile
-from scoring.format_words import format_words
+from scoring.words.formats import format_words
 
 
 def test_a_preset_differs_from_itself_in_nothing() -> None:

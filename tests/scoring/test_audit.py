@@ -22,7 +22,7 @@ from scoring.demo.season import entry as told_entry
 from scoring.log import fold_game
 from scoring.models import Game, GameEntry, Hand, HandScore, HandSeat, Sitting
 from scoring.services import NewEntry, Refused, record, redo, undo
-from scoring.struck import struck_entries
+from scoring.sheet.struck import struck_entries
 from tests.scoring.cast import account, chance, fresh, hand
 from tests.scoring.table import start
 

@@ -1,6 +1,7 @@
 """A rating over time, and chances against what came of them: where every line goes.
 
-As `scoring.charts`: the arithmetic is here, the SVG is a template, colours are the stylesheet's.
+As `scoring.drawings.running`: the arithmetic is here, the SVG is a template, colours are the
+stylesheet's.
 """
 
 from __future__ import annotations

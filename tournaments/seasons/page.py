@@ -14,8 +14,8 @@ from django.utils.translation import gettext as say
 
 from clubs.models import Club, Player, Shown
 from clubs.visibility import name_for, sees_names, shown_to_public
-from scoring.charts import Chart, running_score
-from scoring.names import isolated, listed
+from scoring.drawings.running import Chart, running_score
+from scoring.words.names import isolated, listed
 from tournaments.models import Event, Honour, HonourKind, Season
 from tournaments.round_scores import Value
 from tournaments.seasons.counting import SeasonLine

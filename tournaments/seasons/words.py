@@ -33,16 +33,16 @@ def rule_words(season: Season) -> list[str]:
     if season.best:
         told.append(
             ngettext(
-                "The best evening of each person counts.",
-                "The best {n} evenings of each person count.",
+                "The {n} best evening of each person counts.",
+                "The {n} best evenings of each person count.",
                 season.best,
             ).format(n=season.best)
         )
     if season.drop:
         told.append(
             ngettext(
-                "The worst evening is dropped; one that was missed is the worst.",
-                "The worst {n} evenings are dropped; one that was missed is the worst.",
+                "The {n} worst evening is dropped; one that was missed is the worst.",
+                "The {n} worst evenings are dropped; one that was missed is the worst.",
                 season.drop,
             ).format(n=season.drop)
         )

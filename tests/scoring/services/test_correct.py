@@ -14,7 +14,6 @@ from rules_engine.profiles import PROFILES
 from scoring.amendment import preview_words
 from scoring.audit import check_game
 from scoring.models import Game, GameEntry, Hand, HandScore
-from scoring.names import Names
 from scoring.selectors import game_view
 from scoring.services import (
     Refused,
@@ -28,6 +27,7 @@ from scoring.services import (
     undo,
 )
 from scoring.services.correct import entries_of_hand
+from scoring.words.names import Names
 from tests.scoring.cast import account, call, entry, fresh, hand
 from tests.scoring.table import start
 

@@ -11,13 +11,13 @@ import pytest
 from django.test import Client
 
 from rules_engine.card_text import format_play
-from scoring.card_record import CardRecord
+from scoring.cards.record import CardRecord
 from scoring.codec import read_state
 from scoring.models import Game
 from scoring.services import NewSeat
 from tests.cast import Cast
 from tests.scoring import table
-from tests.scoring.test_card_record import bid, whole
+from tests.scoring.cards.test_record import bid, whole
 
 
 @pytest.fixture

@@ -1,0 +1,1 @@
+"""Lines and bars, laid out in whole numbers for SVG."""

@@ -1,0 +1,54 @@
+"""Struck lines as a sheet prints them: what one person struck out in one go is one line."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+
+from scoring.models import GameEntry
+from scoring.sheet.struck import Struck
+
+
+@dataclass(frozen=True, slots=True)
+class StruckLine:
+    """Words that do not count any more; who struck them out (empty for nobody known) and when.
+
+    `corrected` tells a correction, which has a reason, from an undo.
+    """
+
+    words: tuple[str, ...]
+    by: str
+    at: datetime
+    corrected: bool
+    reason: str
+
+
+def struck_lines(struck: Iterable[Struck]) -> Mapping[int, list[StruckLine]]:
+    """The struck lines of a game by hand, oldest first."""
+    lines: defaultdict[int, list[StruckLine]] = defaultdict(list)
+    for (hand, _), group in groupby(struck, key=lambda each: (each.hand, _in_one_go(each))):
+        together = list(group)
+        by = together[-1].struck
+        lines[hand].append(
+            StruckLine(
+                words=tuple(each.words for each in together),
+                by=recorder(by),
+                at=by.recorded_at,
+                corrected=together[-1].amended,
+                reason=together[-1].reason,
+            )
+        )
+    return lines
+
+
+def _in_one_go(struck: Struck) -> tuple[object, ...]:
+    """A correction is one stroke; undos are one while the same person goes on with them."""
+    return (struck.struck.seq,) if struck.amended else ("undo", struck.struck.recorded_by_id)
+
+
+def recorder(entry: GameEntry) -> str:
+    """Who recorded an entry, by the name that they sign in with; empty where that is gone."""
+    return "" if entry.recorded_by is None else entry.recorded_by.get_username()

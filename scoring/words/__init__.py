@@ -1,0 +1,1 @@
+"""What the rules and the log say, in the reader's language."""
