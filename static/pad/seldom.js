@@ -30,9 +30,17 @@ export function seldom(book, { find, partnerUnknown, sideOf, together, partners,
     return declare || tricks === TRICKS ? rows[TRICKS] : [true, value, 0, trick];
   }
 
-  /** Whether a contract was lost by a trick more than needed: 0, 1, or 2 where it bars. */
-  const byEnough = (state, made) =>
-    made === false ? rowsOf(state)[together(state.contract, state.tricks)][4] : 0;
+  /**
+   * Whether a contract was lost by a trick more than needed: 0, 1, or 2 where it bars. A bid is by
+   * the tricks that its opponents took, which are not all that it lost where play stopped early.
+   */
+  function byEnough(state, made) {
+    if (made !== false) return 0;
+    const { contract, tricks } = state;
+    const own = together(contract, tricks);
+    const against = Object.values(tricks).reduce((sum, each) => sum + each, -own);
+    return rowsOf(state)[find(book, contract.call).level ? TRICKS - against : own][4];
+  }
 
   /** What a breach wins or loses for its side, which stands at `stands` without it. */
   function breach(state, made, stands) {

@@ -28,8 +28,8 @@ from rules_engine.state import ASK, AUCTION, OVER, PARTNER
 from rules_engine.stop import stop_is_on
 from tests.browser.conftest import Visit
 
-# Auctions, and hands, over all sets of rules together; 0 for as many as every run has time for.
-WALKS = int(os.environ.get("PAD_WALKS", "0"))
+# Auctions, and hands, over all sets of rules together.
+WALKS = int(os.environ.get("PAD_WALKS", "20000"))
 AUCTIONS = 80
 GAMES = 8
 # Play stops early in few hands only.
