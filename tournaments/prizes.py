@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
-from uuid import UUID
 
-from scoring.codec import read_state
 from scoring.models import HandScore, HandSeat
+from tournaments.event_games import call_values
 from tournaments.models import Entrant, Event, Seat, Substitution
 from tournaments.standings import Standing
 from tournaments.two_lines import MOVES, SITS, lines_of
@@ -98,7 +97,7 @@ def _table_prizes(event: Event, eligible: set[int]) -> list[Suggestion]:
     )
     slams: Counter[int] = Counter()
     calls: Counter[int] = Counter()
-    values = _call_values(event, games)
+    values = call_values(games)
     rows = played.values_list(
         "hand_id", "hand__game_id", "seat", "side", "hand__declarer", "hand__contract", "hand__made"
     )
@@ -108,20 +107,8 @@ def _table_prizes(event: Event, eligible: set[int]) -> list[Suggestion]:
             continue
         slams[entrant] += (hand, side) in slam_sides
         if made and seat == declarer:
-            calls[entrant] = max(calls[entrant], values.get(contract, 0))
+            calls[entrant] = max(calls[entrant], values[game].get(contract, 0))
     return [*_most("slams", slams), *_most("call", calls)]
-
-
-def _call_values(event: Event, games: set[UUID]) -> dict[str, int]:
-    """What a call is worth at the event's tables: they all play by the same rules."""
-    game = (
-        Seat.objects.filter(round__event=event, table__game__in=games)
-        .select_related("table__game")[0]
-        .table.game
-    )
-    if game is None:
-        return {}
-    return {rung.call: rung.value for rung in read_state(game).rules.ladder.rungs}
 
 
 def _most(kind: str, counts: Counter[int]) -> list[Suggestion]:

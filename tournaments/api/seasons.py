@@ -145,6 +145,6 @@ class OneSeason(Api):
             {
                 **season_data(season),
                 "lines": [_line(row) for row in rows_of(standing, people)],
-                "titles": [_title(title, people) for title in standing.titles],
+                "titles": [_title(title, people) for title in standing.titles()],
             }
         )

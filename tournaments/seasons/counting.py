@@ -7,8 +7,9 @@ evening is its place in the season, from 0. People are numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from tournaments.round_scores import Value, exact
@@ -125,18 +126,25 @@ def season_table(
     who is level in all of that shares the place (1, 2, 2, 4). Whoever has too few evenings comes
     last, without a place. `carried` brings nobody into the table who has not come once.
     """
+    lines = _lines(attended, rules, evenings, carried or {})
+    placed = sorted((line for line in lines if not line.missing), key=_order)
+    waiting = sorted((line for line in lines if line.missing), key=_order)
+    return (*_with_places(placed), *waiting)
+
+
+def _lines(
+    attended: Iterable[Attended], rules: SeasonRules, evenings: int, carried: Mapping[int, Value]
+) -> list[SeasonLine]:
+    """Everybody's line after so many evenings, without places."""
     of_person: dict[int, list[Attended]] = {}
     for each in sorted(attended):
         if each.evening < evenings:
             of_person.setdefault(each.person, []).append(each)
     most = rules.counting(evenings)
-    lines = [
-        _line(person, came, rules, most, (carried or {}).get(person, 0))
+    return [
+        _line(person, came, rules, most, carried.get(person, 0))
         for person, came in sorted(of_person.items())
     ]
-    placed = sorted((line for line in lines if not line.missing), key=_order)
-    waiting = sorted((line for line in lines if line.missing), key=_order)
-    return (*_with_places(placed), *waiting)
 
 
 def _line(
@@ -175,37 +183,25 @@ def _order(line: SeasonLine) -> tuple[Value, ...]:
 
 def _with_places(lines: Sequence[SeasonLine]) -> list[SeasonLine]:
     """Lines that are in order, with the places they earn and what parted them from their equals."""
-    keys = [_key(line) for line in lines]
-    found = []
-    for at, line in enumerate(lines):
-        first = keys.index(keys[at])
-        same = keys.count(keys[at])
-        level = [key for key in keys if key[0] == keys[at][0]]
-        found.append(
-            SeasonLine(
-                place=first + 1,
-                person=line.person,
-                total=line.total,
-                carried=line.carried,
-                evenings=line.evenings,
-                evenings_won=line.evenings_won,
-                reason=_reason(keys[at], level),
-                shares=same > 1,
-            )
-        )
+    found: list[SeasonLine] = []
+    for _, level in groupby(lines, key=lambda line: line.total):
+        equals = [(key, list(same)) for key, same in groupby(level, key=_key)]
+        keys = [key for key, _ in equals]
+        for key, same in equals:
+            place, shares = len(found) + 1, len(same) > 1
+            reason = _reason(key, keys) or ("shared" if shares else "")
+            found += [replace(each, place=place, reason=reason, shares=shares) for each in same]
     return found
 
 
-def _reason(own: tuple[Value, ...], level: Sequence[tuple[Value, ...]]) -> str:
-    """The last tie-break that was needed to part a line from those with its total; or `shared`."""
-    others = [key for key in level if key != own]
-    if not others:
-        return "shared" if len(level) > 1 else ""
-    parted = max(
+def _reason(own: tuple[Value, ...], keys: Sequence[tuple[Value, ...]]) -> str:
+    """The last tie-break that was needed to part a line from others with its total; else empty."""
+    parted = [
         next(at for at, (mine, theirs) in enumerate(zip(own, key, strict=True)) if mine != theirs)
-        for key in others
-    )
-    return TIE_BREAKS[parted - 1][0]
+        for key in keys
+        if key != own
+    ]
+    return TIE_BREAKS[max(parted) - 1][0] if parted else ""
 
 
 def race(
@@ -218,7 +214,7 @@ def race(
     """Everybody's total after each evening, as the season counted it then: one value an evening."""
     seen = sorted(attended)
     return [
-        {line.person: line.total for line in season_table(seen, rules, number, carried=carried)}
+        {line.person: line.total for line in _lines(seen, rules, number, carried or {})}
         for number in range(1, evenings + 1)
     ]
 

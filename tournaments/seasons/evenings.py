@@ -15,12 +15,13 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import F, QuerySet, Sum
+from django.db.models import QuerySet, Sum
 
-from rules_engine.calls import BIDS, SPECIALS
-from scoring.codec import read_state
-from scoring.models import Game, HandSeat
+from scoring.models import HandSeat
 from scoring.models.hand import HandRole
+from scoring.statistics.counting import Sat, sat_in
+from scoring.statistics.lines import SPECIAL, strain_of
+from tournaments.event_games import call_values, games_of
 from tournaments.facts import event_standings
 from tournaments.models import (
     Entrant,
@@ -36,7 +37,6 @@ from tournaments.round_scores import exact
 from tournaments.seasons.counting import Attended
 from tournaments.standings import Standing
 
-ALL_TRICKS = 10
 BEGUN = (EventState.RUNNING, EventState.FINISHED, EventState.PUBLISHED)
 
 
@@ -170,39 +170,30 @@ class Deeds:
     call: str = ""
     call_value: int = 0
 
-    def add(self, contract: str, tricks: int, value: int) -> None:
-        """One contract made, with the tricks of its side and what the call is worth."""
-        self.slams += contract in BIDS and tricks == ALL_TRICKS
-        self.miseres += contract in SPECIALS
+    def add(self, row: Sat, value: int) -> None:
+        """One contract made, and what its call is worth."""
+        self.slams += row.line.slams
+        self.miseres += strain_of(row.contract) == SPECIAL
         if value > self.call_value:
-            self.call, self.call_value = contract, value
+            self.call, self.call_value = row.contract, value
 
 
-def _deeds(event: Event) -> dict[int, Deeds]:
+def _deeds(event: Event) -> dict[int | None, Deeds]:
     """By player: whoever sat at the table did it, also for somebody else."""
-    games = Game.objects.filter(pk__in=_games_of(event)).order_by("pk")
-    values = {game.pk: _call_values(game) for game in games}
-    made = HandSeat.objects.filter(
-        hand__scores__side=F("side"),
-        hand__game__in=list(values),
+    games = list(games_of(event).values_list("pk", flat=True))
+    values = call_values(games)
+    declared = HandSeat.objects.filter(
+        hand__game__in=games,
         hand__void=False,
         hand__made=True,
         role=HandRole.DECLARER,
         sitting__player__isnull=False,
-    ).values_list("sitting__player_id", "hand__game_id", "hand__contract", "hand__scores__tricks")
-    found: dict[int, Deeds] = {}
-    for player, game, contract, tricks in made.order_by("hand_id"):
-        found.setdefault(player, Deeds()).add(contract, tricks, values[game].get(contract, 0))
+    )
+    found: dict[int | None, Deeds] = {}
+    for row in sat_in(declared) if games else []:
+        value = values[row.game].get(row.contract, 0)
+        found.setdefault(row.player, Deeds()).add(row, value)
     return found
-
-
-def _games_of(event: Event) -> Iterable[UUID]:
-    tables = Table.objects.filter(round__event=event, game__isnull=False)
-    return list(tables.values_list("game_id", flat=True))
-
-
-def _call_values(game: Game) -> dict[str, int]:
-    return {rung.call: rung.value for rung in read_state(game).rules.ladder.rungs}
 
 
 def attended(events: Sequence[Event], lines: Iterable[EveningLine]) -> list[Attended]:

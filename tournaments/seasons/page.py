@@ -200,26 +200,21 @@ class Race:
 
 def season_race(standing: SeasonStanding, people: People) -> Race | None:
     """The totals of the leaders from evening to evening; None before the second one."""
-    leaders = [line.person for line in standing.lines if line.place][:RACERS]
+    placed = [line.person for line in standing.lines if line.place]
+    leaders = list(enumerate(placed[:RACERS], start=1))
     if len(standing.events) < FEWEST_EVENINGS or not leaders:
         return None
     scale = HUNDRED if standing.in_hundredths else 1
     totals = [
-        {str(number): floor(total.get(person, 0) / scale) for number, person in racing(leaders)}
+        {str(number): floor(total.get(person, 0) / scale) for number, person in leaders}
         for total in standing.race()
     ]
     start = {
-        str(number): floor(standing.carried.get(person, 0) / scale)
-        for number, person in racing(leaders)
+        str(number): floor(standing.carried.get(person, 0) / scale) for number, person in leaders
     }
     hands = list(zip([start, *totals], totals, strict=False))
-    drawn = running_score([str(number) for number, _ in racing(leaders)], hands)
-    named = [(number, people(person)) for number, person in racing(leaders)]
+    drawn = running_score([str(number) for number, _ in leaders], hands)
+    named = [(number, people(person)) for number, person in leaders]
     told = listed(f"{isolated(name)} {totals[-1][str(number)]}" for number, name in named)
     words = say("After {n} evenings: {totals}.").format(n=len(standing.events), totals=told)
     return Race(drawn, words, tuple(named))
-
-
-def racing(leaders: list[int]) -> list[tuple[int, int]]:
-    """The leaders with the numbers of their lines, from 1."""
-    return list(enumerate(leaders, start=1))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from clubs.models import Player
-from tournaments.models import Event, EventState, Method, Season
+from tournaments.models import EveningLine, Event, EventState, Method, Season
 from tournaments.round_scores import Value, exact
 from tournaments.seasons.counting import (
     Attended,
@@ -25,13 +25,16 @@ IN_UNITS = frozenset({"score", "average"})
 
 @dataclass(frozen=True, slots=True)
 class SeasonStanding:
-    """Everything that is told of a season; people are the numbers of their records."""
+    """Everything that is told of a season; people are the numbers of their records.
+
+    `sheets` are the lines of the evenings, which also say what was declared and made.
+    """
 
     season: Season
     events: tuple[Event, ...]
     attended: tuple[Attended, ...]
     lines: tuple[SeasonLine, ...]
-    titles: tuple[Title, ...]
+    sheets: tuple[EveningLine, ...]
     carried: Mapping[int, Value]
     people: Mapping[int, Player]
 
@@ -57,9 +60,13 @@ class SeasonStanding:
         rules = season_rules(self.season)
         return race(self.attended, rules, len(self.events), carried=self.carried)
 
+    def titles(self) -> list[Title]:
+        """Who leads in what beside the table."""
+        return titles(self.attended, self.sheets)
+
     def honours(self) -> list[Title]:
         """What goes on the board when the season ends: the places and the titles."""
-        return [*places(self.lines), *self.titles]
+        return [*places(self.lines), *self.titles()]
 
 
 def season_rules(season: Season) -> SeasonRules:
@@ -85,7 +92,7 @@ def season_standing(season: Season) -> SeasonStanding:
         events=tuple(events),
         attended=tuple(came),
         lines=table,
-        titles=tuple(titles(came, lines)),
+        sheets=tuple(lines),
         carried=carried,
         people=people,
     )

@@ -19,7 +19,7 @@ from clubs.access import club_to_manage, club_to_read, powers_in
 from clubs.downloads import TYPES, table_file, table_rows
 from clubs.views.page import blame, club_page, sent, signed_in, status_of
 from tournaments.forms.season import SeasonForm, season_initial
-from tournaments.models import Season
+from tournaments.models import Honour, Season
 from tournaments.season_tables import SeasonListTable, SeasonTable
 from tournaments.seasons.access import person_of, season_to_keep, season_to_read
 from tournaments.seasons.evenings import events_between
@@ -41,7 +41,6 @@ from tournaments.services.seasons import (
 from tournaments.views.page import no_news
 
 PAGE = 50
-LIVE_SECONDS = 15
 
 
 @require_safe
@@ -143,7 +142,7 @@ def _season(request: HttpRequest, found: Season) -> dict[str, Any]:
     people = People(found.club, standing.people, powers.role)
     table = SeasonTable(season_rows(standing, people), season=found)
     RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
-    honours = found.honours.select_related("player") if found.closed_at else []
+    honours = list(found.honours.select_related("player")) if found.closed_at else []
     return {
         "season": found,
         "powers": powers,
@@ -152,18 +151,15 @@ def _season(request: HttpRequest, found: Season) -> dict[str, Any]:
         "table": table,
         "rules": rule_words(found),
         "race": season_race(standing, people),
-        "titles": title_lines(standing.titles, people),
+        "titles": title_lines(standing.titles(), people),
         "honours": honour_lines(honours, found.club, powers.role),
-        "changed": bool(honours) and _differs(standing, found),
+        "changed": bool(honours) and _differs(standing, honours),
     }
 
 
-def _differs(standing: SeasonStanding, found: Season) -> bool:
+def _differs(standing: SeasonStanding, honours: list[Honour]) -> bool:
     """Whether a correction since the season's end would give its honours to somebody else."""
-    kept = {
-        (honour.kind, honour.player.root_id or honour.player_id)
-        for honour in found.honours.select_related("player")
-    }
+    kept = {(each.kind, each.player.root_id or each.player_id) for each in honours}
     now = {(title.kind.value, person) for title in standing.honours() for person in title.people}
     return kept != now
 

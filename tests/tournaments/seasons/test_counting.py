@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -134,11 +135,11 @@ people = st.lists(
 
 @given(people, st.integers(0, 4), st.integers(0, 3), st.randoms())
 def test_the_order_in_which_evenings_are_read_changes_nothing(
-    evenings: list[Attended], best: int, drop: int, chance: object
+    evenings: list[Attended], best: int, drop: int, chance: Random
 ) -> None:
     rules = SeasonRules("score", best=best, drop=drop)
     table = season_table(evenings, rules, 6)
-    chance.shuffle(evenings)  # type: ignore[attr-defined]
+    chance.shuffle(evenings)
     assert season_table(evenings, rules, 6) == table
     assert all(sum(each.counts for each in line.evenings) <= rules.counting(6) for line in table)
 

@@ -171,7 +171,7 @@ def test_slams_and_calls_of_a_score_sheet_are_titles(cast: Cast, four: list[Play
     close_round(round_=current, by=cast.director)
     standing = season_standing(new_season(cast))
     told: dict[str, Any] = {
-        title.kind: (len(title.people), title.figure, title.call) for title in standing.titles
+        title.kind: (len(title.people), title.figure, title.call) for title in standing.titles()
     }
     assert told[HonourKind.SLAMS] == (4, event.hands // 4, "")
     assert told[HonourKind.CALL][1:] == (300, "8H")
