@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import pytest
+
 from clubs.services import add_player
 from tests.cast import Cast
-from tests.tournaments.cast import fresh, name_of, new_event, tables
-from tournaments.models import Event, Pair, Round, Seat
-from tournaments.services import NewPair, check_in, enter_pairs, tell_result
+from tests.tournaments.cast import fresh, name_of, new_event, next_released, tables
+from tournaments.errors import EventRefused
+from tournaments.facts import event_standings
+from tournaments.models import Event, Pair, Round, Seat, SitOut, Why
+from tournaments.services import NewPair, check_in, close_round, enter_pairs, tell_result
 
 # A pair's own names: accents, one letter, sixty letters, right to left, two namesakes.
 PAIR_NAMES = (
@@ -66,3 +70,26 @@ def better_wins(current: Round, cast: Cast, *, but: Iterable[int] = ()) -> None:
         if table.number not in set(but):
             told = {"NS": 300, "EW": 100} if north < east else {"NS": 100, "EW": 300}
             tell_result(table=table, points=told, by=cast.director)
+
+
+def refused(code: str) -> pytest.RaisesExc[EventRefused]:
+    return pytest.raises(EventRefused, match=code)
+
+
+def places(event: Event) -> list[tuple[int, int]]:
+    """Place and number of each pair, in order."""
+    numbers = dict(event.pairs.values_list("one_id", "number"))
+    return [(line.place, numbers[line.entrant]) for line in event_standings(event)]
+
+
+def closed(event: Event, cast: Cast) -> Round:
+    """The next round, in which the lower number always wins."""
+    current = next_released(fresh(event), cast.director)
+    better_wins(current, cast)
+    return close_round(round_=current, by=cast.director)
+
+
+def waits(current: Round) -> list[int]:
+    """The numbers of the pairs whose turn it is to wait."""
+    rows = SitOut.objects.filter(round=current, why=Why.TURN, entrant__pair_led__isnull=False)
+    return sorted(rows.values_list("entrant__pair_led__number", flat=True))

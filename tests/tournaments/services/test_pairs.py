@@ -11,13 +11,19 @@ from clubs.models import Role
 from clubs.services import add_player
 from tests.cast import Cast
 from tests.tournaments.cast import fresh, new_event, next_released, play_rounds, tables, tell_all
-from tests.tournaments.pairs_cast import better_wins, meetings, pair, pair_event
-from tournaments.errors import EventRefused
+from tests.tournaments.pairs_cast import (
+    better_wins,
+    closed,
+    meetings,
+    pair,
+    pair_event,
+    places,
+    refused,
+    waits,
+)
 from tournaments.facts import event_standings
 from tournaments.models import (
-    Event,
     Pair,
-    Round,
     Seat,
     SitOut,
     Substitution,
@@ -34,12 +40,10 @@ from tournaments.services import (
     check_in,
     close_round,
     come_back,
-    correct_result,
     create_event,
     decide,
     draft_round,
     enter_pairs,
-    finish,
     last_step,
     lock_tables,
     release,
@@ -52,28 +56,6 @@ from tournaments.services import (
     withdraw,
 )
 from tournaments.standings_page import standing_lines
-
-
-def refused(code: str) -> pytest.RaisesExc[EventRefused]:
-    return pytest.raises(EventRefused, match=code)
-
-
-def places(event: Event) -> list[tuple[int, int]]:
-    """Place and number of each pair, in order."""
-    numbers = dict(event.pairs.values_list("one_id", "number"))
-    return [(line.place, numbers[line.entrant]) for line in event_standings(event)]
-
-
-def closed(event: Event, cast: Cast) -> Round:
-    """The next round, in which the lower number always wins."""
-    current = next_released(fresh(event), cast.director)
-    better_wins(current, cast)
-    return close_round(round_=current, by=cast.director)
-
-
-def waits(current: Round) -> list[int]:
-    rows = SitOut.objects.filter(round=current, why=Why.TURN, entrant__pair_led__isnull=False)
-    return sorted(rows.values_list("entrant__pair_led__number", flat=True))
 
 
 @pytest.mark.parametrize("count", [5, 6])
@@ -128,89 +110,6 @@ def test_equals_meet_in_a_swiss_and_the_last_waits(cast: Cast) -> None:
     assert len(set(out)) == len(out) == 4
     assert len(set(met)) == len(met)
     assert places(event)[0] == (1, 1)
-
-
-def test_seeds_meet_late_and_places_follow_with_the_third(cast: Cast) -> None:
-    event = pair_event(cast, 6, "knockout", rounds=3)
-    for number in range(1, 7):
-        set_pair(pair=pair(event, number), by=cast.director, seed=number)
-    first = closed(event, cast)
-    assert waits(first) == [1, 2]
-    assert {frozenset(two) for two in meetings(first)} == {frozenset({3, 6}), frozenset({4, 5})}
-    second = closed(event, cast)
-    assert {frozenset(two) for two in meetings(second)} == {frozenset({1, 4}), frozenset({2, 3})}
-    third = closed(event, cast)
-    assert {frozenset(two) for two in meetings(third)} == {frozenset({1, 2}), frozenset({3, 4})}
-    assert places(event) == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (5, 6)]
-    lines = event_standings(event)
-    assert [line.score for line in lines] == [3, 2, 1, 1, 0, 0]
-    assert lines[2].steps[0].name == "head_to_head"
-    with refused("all_rounds_drawn"):
-        draft_round(event=fresh(event), by=cast.director)
-    finish(event=fresh(event), by=cast.director)
-
-
-def test_a_knockout_wants_as_many_rounds_as_it_takes(cast: Cast) -> None:
-    event = pair_event(cast, 5, "knockout", rounds=2)
-    with refused("rounds_needed") as error:
-        draft_round(event=event, by=cast.director)
-    assert error.value.params == {"needed": 3, "pairs": 5}
-
-
-def test_a_level_game_goes_to_the_side_that_the_table_says_else_by_the_same_lot(
-    cast: Cast,
-) -> None:
-    event = pair_event(cast, 4, "knockout", rounds=2)
-    current = next_released(event, cast.director)
-    for table in tables(current):
-        tell_result(table=table, points={"NS": 200, "EW": 200}, by=cast.director)
-    close_round(round_=current, by=cast.director)
-    one, other = meetings(current)
-    by_lot = {frozenset(two) for two in meetings(draft_round(event=event, by=cast.director))}
-    again = draft_round(event=fresh(event), by=cast.director, again=True)
-    assert {frozenset(two) for two in meetings(again)} == by_lot
-    decide(table=tables(current)[0], side="EW", by=cast.director)
-    decide(table=tables(current)[1], side="NS", by=cast.director)
-    final = draft_round(event=fresh(event), by=cast.director, again=True)
-    assert frozenset({one[1], other[0]}) in {frozenset(two) for two in meetings(final)}
-    release(draft=final, by=cast.director)
-    with refused("next_drawn"):
-        decide(table=tables(current)[0], side="NS", by=cast.director)
-
-
-def test_only_a_level_result_is_decided(cast: Cast) -> None:
-    event = pair_event(cast, 4, "knockout", rounds=2)
-    current = closed(event, cast)
-    with refused("not_level"):
-        decide(table=tables(current)[0], side="NS", by=cast.director)
-
-
-def test_who_should_meet_a_pair_that_went_home_has_a_bye(cast: Cast) -> None:
-    event = pair_event(cast, 4, "knockout", rounds=2)
-    for number in range(1, 5):
-        set_pair(pair=pair(event, number), by=cast.director, seed=number)
-    closed(event, cast)
-    withdraw(entrant=pair(event, 2).other, by=cast.director)
-    final = closed(event, cast)
-    assert {frozenset(two) for two in meetings(final)} == {frozenset({3, 4})}
-    assert waits(final) == [1]
-    assert places(event) == [(1, 1), (2, 2), (3, 3), (4, 4)]
-
-
-def test_a_correction_leaves_the_released_bracket_and_the_pairs_in_it(cast: Cast) -> None:
-    event = pair_event(cast, 4, "knockout", rounds=2)
-    for number in range(1, 5):
-        set_pair(pair=pair(event, number), by=cast.director, seed=number)
-    first = closed(event, cast)
-    final = next_released(fresh(event), cast.director)
-    better_wins(final, cast)
-    table = tables(first)[0]
-    told = dict(table.scores.values_list("side", "points"))
-    turned = {"NS": told["EW"], "EW": told["NS"]}
-    correct_result(table=table, points=turned, by=cast.director, reason="Sides mixed up")
-    assert {frozenset(two) for two in meetings(final)} == {frozenset({1, 2}), frozenset({3, 4})}
-    close_round(round_=final, by=cast.director)
-    assert [number for _, number in places(event)] == [1, 2, 3, 4]
 
 
 def test_a_pair_comes_late_into_the_place_that_was_free(cast: Cast) -> None:
@@ -300,45 +199,6 @@ def test_a_locked_table_stays_when_the_draft_of_pairs_is_drawn_again(
     assert after[1] == before[1]
     assert sorted(n for two in after for n in two) == list(range(1, 9))
     assert [table.locked for table in tables(again)] == [False, True, False, False]
-
-
-def test_a_later_bracket_is_not_changed_by_hand(cast: Cast) -> None:
-    event = pair_event(cast, 4, "knockout", rounds=2)
-    closed(event, cast)
-    draft = draft_round(event=fresh(event), by=cast.director)
-    (a, _), (b, _) = meetings(draft)
-    with refused("bracket_fixed"):
-        swap(draft=draft, one=pair(event, a).one_id, other=pair(event, b).one_id,
-             by=cast.director)  # fmt: skip
-
-
-def test_a_first_bracket_that_was_changed_by_hand_goes_on_as_it_was_played(cast: Cast) -> None:
-    event = pair_event(cast, 6, "knockout", rounds=3)
-    draft = draft_round(event=event, by=cast.director)
-    (bye, *_), (a, _) = waits(draft), meetings(draft)[0]
-    swap(draft=draft, one=pair(event, bye).one_id, other=pair(event, a).one_id, by=cast.director)
-    assert a in waits(draft)
-    release(draft=draft, by=cast.director)
-    better_wins(draft, cast)
-    close_round(round_=draft, by=cast.director)
-    for _ in range(2):
-        closed(event, cast)
-    assert [place for place, _ in places(event)] == [1, 2, 3, 4, 5, 5]
-
-
-def test_a_knockout_takes_nobody_in_later_and_keeps_its_seeds(cast: Cast) -> None:
-    event = pair_event(cast, 4, "knockout", rounds=2)
-    (late,) = enter_pairs(event=event, by=cast.director, pairs=[NewPair("Lars", "Liv")])
-    set_pair(pair=pair(event, 3), by=cast.director, seed=1)
-    with refused("seed_taken"):
-        set_pair(pair=pair(event, 2), by=cast.director, seed=1)
-    next_released(event, cast.director)
-    with refused("knockout_began"):
-        check_in(entrant=late.one, by=cast.director)
-    with refused("seeds_fixed"):
-        set_pair(pair=pair(event, 2), by=cast.director, seed=2)
-    with refused("knockout_fixed"):
-        change_event(event=fresh(event), by=cast.director, movement="round_robin")
 
 
 def test_a_pair_that_cannot_move_stays_at_its_table(cast: Cast) -> None:
@@ -431,16 +291,6 @@ def test_an_evening_counts_a_bye_as_the_event_says(cast: Cast) -> None:
     play_rounds(event, cast.director, 3)
     assert [(line.played, line.sat_out) for line in event_standings(event)] == [(2, 1)] * 3
     assert sum(line.score for line in event_standings(event)) == 2 * 3 + 2 * 3
-
-
-def test_a_seed_cannot_be_taken_back_under_a_bracket_that_stands_on_it(cast: Cast) -> None:
-    event = pair_event(cast, 4, "knockout", rounds=2)
-    set_pair(pair=pair(event, 4), by=cast.director, seed=1)
-    line = last_step(event)
-    assert line is not None
-    next_released(fresh(event), cast.director)
-    with refused("undo_blocked"):
-        undo(event=event, seq=line.seq, by=cast.director)
 
 
 def test_two_lines_have_two_winners(cast: Cast) -> None:

@@ -142,7 +142,7 @@ def test_a_game_that_ends_late_the_same_evening_corrects_nothing(cast: Cast) -> 
     game_row = type(played).objects.filter(pk=played.pk)
     game_row.update(ended_at=event.starts_at - timedelta(hours=1))
     keep_fresh(cast.club)
-    assert RatedRound.objects.order_by("at").first().games == 1  # type: ignore[union-attr]
+    assert RatedRound.objects.order_by("at")[0].games == 1
     assert differences(cast) == []
     assert not RatingCorrection.objects.exists()
 
