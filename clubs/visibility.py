@@ -26,6 +26,11 @@ def sees_names(role: int) -> bool:
     return role >= Role.MEMBER
 
 
+def is_hidden(player: Player, *, club: Club, role: int) -> bool:
+    """Whether a reader with this role in the club is not to know that there is such a person."""
+    return not sees_names(role) and shown_to_public(club, player) == Shown.HIDDEN
+
+
 def public_name(name: str, shown: Shown | str) -> str:
     """A printed name as a stranger sees it; never empty, since a seat needs something to say."""
     match shown:

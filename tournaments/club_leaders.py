@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from clubs.models import Club
-from clubs.visibility import name_for
+from clubs.visibility import is_hidden, name_for
 from tournaments.models import Season
-from tournaments.rated.shown import is_hidden, listed, show
+from tournaments.rated.shown import listed, show
 from tournaments.seasons.page import People
 from tournaments.seasons.season import season_standing
 from tournaments.seasons.words import aligned, points_words, total_words
@@ -37,7 +37,7 @@ def club_leaders(club: Club, role: int) -> list[LeaderLine]:
     for row in listed(club, lists[0]["kind"], role)[:MOST_LEADERS]:
         player = row.player
         rating = show(row, club.slug)
-        hidden = is_hidden(player, club, role)
+        hidden = is_hidden(player, club=club, role=role)
         url = "" if hidden else reverse("person", args=[club.slug, player.pk])
         name = name_for(player, club=club, role=role)
         told.append(LeaderLine(rating.place, name, rating.text, url))

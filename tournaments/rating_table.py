@@ -13,9 +13,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
-from clubs.visibility import name_for
+from clubs.visibility import is_hidden, name_for
 from tournaments.models import PlayerRating
-from tournaments.rated.shown import ShownRating, is_hidden, show
+from tournaments.rated.shown import ShownRating, show
 
 NUMBER: dict[str, Any] = {"th": {"class": "num"}, "td": {"class": "num"}}
 # Not on a phone, where name and rating want the room; both are on the person's page.
@@ -56,7 +56,7 @@ class RatingTable(tables.Table):
     def render_name(self, record: PlayerRating) -> SafeString:
         """The name, leading to the course of the rating; of whoever is hidden only a word."""
         name = self.value_name(record)
-        if is_hidden(record.player, self.club, self.role):
+        if is_hidden(record.player, club=self.club, role=self.role):
             return format_html("<bdi>{}</bdi>", name)
         return format_html('<a href="{}"><bdi>{}</bdi></a>', self._shown(record).url, name)
 

@@ -14,9 +14,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import club_to_read, player_to_read, powers_in
-from clubs.models import Club, Shown
+from clubs.models import Club
 from clubs.selectors import records_of
-from clubs.visibility import name_for, sees_names, shown_to_public
+from clubs.visibility import is_hidden, name_for
 from scoring.access import Visitor, game_to_read
 from scoring.api.base import READ_ERRORS, Api
 from scoring.api.errors import BadRequest
@@ -112,11 +112,7 @@ def counted_data(counted: Counted) -> dict[str, Any]:
 def group_data(record: GroupRecord, club: Club, role: int) -> dict[str, Any]:
     """A club's or an event's record as JSON for a reader with this role in the club."""
     counted = counted_data(record.counted)
-    shown = (
-        line
-        for line in record.declarers
-        if sees_names(role) or shown_to_public(club, line.player) != Shown.HIDDEN
-    )
+    shown = (line for line in record.declarers if not is_hidden(line.player, club=club, role=role))
     return {
         "games": record.games,
         "hands": record.hands,
@@ -190,7 +186,7 @@ class PlayerStatistics(Api):
         record = person_record(player.root if player.root is not None else player)
 
         def who(person: Any) -> dict[str, Any]:
-            hidden = not sees_names(role) and shown_to_public(club, person) == Shown.HIDDEN
+            hidden = is_hidden(person, club=club, role=role)
             name = name_for(person, club=club, role=role)
             return {"id": None if hidden else person.pk, "name": name}
 

@@ -73,7 +73,7 @@ def running_score(
     """
     reached = [score[side] for hand in hands for score in hand for side in sides]
     wanted = [goal for goal in goals if goal is not None]
-    levels = _levels(min([0, *reached, *wanted]), max([0, *reached, *wanted]))
+    levels = levels_between(min([0, *reached, *wanted]), max([0, *reached, *wanted]))
     low, high = levels[0], levels[-1]
 
     def y(score: int) -> int:
@@ -95,11 +95,13 @@ def running_score(
     )
 
 
-def _levels(low: int, high: int) -> list[int]:
-    """Round numbers from below the lowest score to above the highest, not too many."""
-    for step in _STEPS:
+def levels_between(
+    low: int, high: int, steps: Sequence[int] = _STEPS, most: int = _MOST_LEVELS
+) -> list[int]:
+    """Round numbers from below the lowest value to above the highest, fewer than `most` apart."""
+    for step in steps:
         bottom, top = low // step, -(-high // step)
-        if top - bottom < _MOST_LEVELS:
+        if top - bottom < most:
             break
     return [level * step for level in range(bottom, max(top, bottom + 1) + 1)]
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
+from uuid import UUID
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
@@ -74,9 +76,9 @@ def seat_game(*, card: TableCard, game: Game | None, guided: bool = False) -> Ta
     return card
 
 
-def call_table(*, game: Game, asks: bool) -> None:
-    """Have the phone at the table of this game say that the result is asked for, or no longer."""
-    TableCard.objects.filter(game=game).update(called_at=timezone.now() if asks else None)
+def call_tables(*, games: Iterable[UUID], asks: bool) -> None:
+    """Have the phones at the tables of these games say that the result is asked for, or no more."""
+    TableCard.objects.filter(game__in=games).update(called_at=timezone.now() if asks else None)
 
 
 def renew_card(*, card: TableCard) -> TableCard:

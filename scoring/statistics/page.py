@@ -13,8 +13,8 @@ from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
 from clubs.call_words import call_words, capital
-from clubs.models import Club, Shown
-from clubs.visibility import name_for, sees_names, shown_to_public
+from clubs.models import Club
+from clubs.visibility import is_hidden, name_for
 from scoring.drawings.bars import points_by_contract, points_by_evening
 from scoring.models.hand import HandRole
 from scoring.statistics.counting import Counted
@@ -164,11 +164,7 @@ def group_context(
 
 def _people(record: GroupRecord, club: Club, role: int, links: HandLinks) -> Iterator[PersonRow]:
     """Whoever declared most, without those who are not shown to this reader."""
-    shown = (
-        line
-        for line in record.declarers
-        if sees_names(role) or shown_to_public(club, line.player) != Shown.HIDDEN
-    )
+    shown = (line for line in record.declarers if not is_hidden(line.player, club=club, role=role))
     for line in islice(shown, MOST_PEOPLE):
         own = links.of(player=line.player.pk, role=HandRole.DECLARER)
         name = name_for(line.player, club=club, role=role)

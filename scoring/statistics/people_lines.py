@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from clubs.models import Club, Player, Shown
-from clubs.visibility import name_for, sees_names, shown_to_public
+from clubs.models import Club, Player
+from clubs.visibility import is_hidden, name_for
 from scoring.person_record import PersonRecord
 from scoring.statistics.links import HandLinks
 from scoring.statistics.narrow import MADE, WITH_CONTRACT
@@ -92,7 +92,7 @@ def rival_rows(record: PersonRecord, club: Club, role: int, links: HandLinks) ->
 
 def _shown(person: Player, club: Club, role: int, links: HandLinks) -> tuple[str, str]:
     """The name for this reader, and the page of the two unless the person is hidden."""
-    hidden = not sees_names(role) and shown_to_public(club, person) == Shown.HIDDEN
+    hidden = is_hidden(person, club=club, role=role)
     name = name_for(person, club=club, role=role)
     if hidden:
         return name, ""

@@ -196,13 +196,6 @@ def look(assert_accessible: Callable[[Page], None]) -> Look:
     return check
 
 
-def picture(devtools: CDPSession, name: str) -> None:
-    """Keep the whole page as it is shown; Playwright's own picture would undo the other screen."""
-    told = devtools.send("Page.captureScreenshot", {"captureBeyondViewport": True})
-    SHOTS.mkdir(exist_ok=True)
-    (SHOTS / f"{name}.png").write_bytes(b64decode(told["data"]))
-
-
 def show_on(devtools: CDPSession, view: dict[str, Any]) -> None:
     """Give the page a screen of this kind, with or without a finger on it."""
     devtools.send(

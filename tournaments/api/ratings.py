@@ -15,13 +15,12 @@ from clubs.api.base import PAGE, READ, Api, paged
 from clubs.api.shapes import Shape, page_of
 from clubs.models import Club, Player
 from clubs.selectors import role_in
-from clubs.visibility import name_for
+from clubs.visibility import is_hidden, name_for
 from tournaments.models import PlayerRating, RatingStep
 from tournaments.rated.shown import (
     ShownRating,
     band,
     history,
-    is_hidden,
     listed,
     points,
     show,
@@ -100,7 +99,7 @@ def rating_data(told: ShownRating) -> dict[str, Any]:
 
 
 def _line(row: PlayerRating, club: Club, role: int) -> dict[str, Any]:
-    hidden = is_hidden(row.player, club, role)
+    hidden = is_hidden(row.player, club=club, role=role)
     return {
         "player": None if hidden else row.player_id,
         "name": name_for(row.player, club=club, role=role),

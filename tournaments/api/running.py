@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
@@ -15,7 +14,6 @@ from rest_framework.response import Response
 from clubs.access import club_to_direct
 from clubs.models import Club, Player, Role
 from clubs.selectors import active_players
-from clubs.services import add_player
 from clubs.views.page import signed_in
 from scoring.api.base import Api
 from tournaments.access import entrant_of, event_to_assist, event_to_direct, round_of
@@ -47,6 +45,7 @@ from tournaments.services import (
     withdraw,
 )
 from tournaments.services.choosing_rules import let_play
+from tournaments.services.guests import new_guest
 
 
 def _by(request: Request) -> Any:
@@ -244,12 +243,7 @@ def _player(event: Event, told: Told) -> Player:
         if player is None:
             raise EventRefused("other_club")
         return player
-    if not told["name"].strip():
-        raise EventRefused("no_name")
-    try:
-        return add_player(club=event.club, name=told["name"])
-    except ValidationError as error:
-        raise EventRefused("bad_name", why=" ".join(error.messages)) from None
+    return new_guest(event, told["name"])
 
 
 class EventRounds(Api):

@@ -13,6 +13,7 @@ from math import sqrt
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from scoring.drawings.running import Tick, levels_between
 from tournaments.ratings import Bin
 
 WIDTH: Final = 480
@@ -27,14 +28,6 @@ _STEPS: Final = (20, 50, 100, 200, 500)
 _MOST_LEVELS: Final = 7
 _MOST_DAYS_NAMED: Final = 3
 _SMALLEST, _LARGEST = 3, 9
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """A round number on the upright axis."""
-
-    at: int
-    value: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +47,7 @@ class RatingChart:
     band: str
     x: int
     y: int
-    levels: tuple[Level, ...]
+    levels: tuple[Tick, ...]
     days: tuple[Day, ...]
     width: int = WIDTH
     height: int = HEIGHT
@@ -71,9 +64,11 @@ def rating_chart(course: Sequence[tuple[datetime, int, int]], zone: str) -> Rati
     told = list(_evenings(course, zone))
     if len(told) < 2:  # noqa: PLR2004  two ends of a line
         return None
-    levels = _levels(
+    levels = levels_between(
         min(rating - band for _, rating, band in told),
         max(rating + band for _, rating, band in told),
+        _STEPS,
+        _MOST_LEVELS,
     )
     low, high = levels[0], levels[-1]
     first, last = told[0][0].toordinal(), told[-1][0].toordinal()
@@ -92,7 +87,7 @@ def rating_chart(course: Sequence[tuple[datetime, int, int]], zone: str) -> Rati
         band=f"{_path([*upper, *reversed(lower)])} Z",
         x=line[-1][0],
         y=line[-1][1],
-        levels=tuple(Level(y(level), level) for level in levels),
+        levels=tuple(Tick(y(level), level) for level in levels),
         days=tuple(_named_days(first, last, x)),
     )
 
@@ -106,15 +101,6 @@ def _evenings(
         by_day[at.astimezone(ZoneInfo(zone)).date()] = rating, band
     for day, (rating, band) in by_day.items():
         yield day, rating, band
-
-
-def _levels(low: int, high: int) -> list[int]:
-    """Round numbers from below the lowest to above the highest, not too many."""
-    for step in _STEPS:
-        bottom, top = low // step, -(-high // step)
-        if top - bottom < _MOST_LEVELS:
-            break
-    return [level * step for level in range(bottom, max(top, bottom + 1) + 1)]
 
 
 def _named_days(first: int, last: int, x: Callable[[date], int]) -> Iterator[Day]:
@@ -144,8 +130,8 @@ class CalibrationChart:
     """Chances that were given (to the right) against how often they came true (upward)."""
 
     dots: tuple[Dot, ...]
-    across: tuple[Level, ...]
-    up: tuple[Level, ...]
+    across: tuple[Tick, ...]
+    up: tuple[Tick, ...]
     size: int = SQUARE
     left: int = LEFT
     right: int = SQUARE - RIGHT
@@ -169,8 +155,8 @@ def calibration_chart(bins: Sequence[Bin]) -> CalibrationChart:
             for each in bins
             if each.games
         ),
-        across=tuple(Level(x(percent / 100), percent) for percent in (0, 25, 50, 75, 100)),
-        up=tuple(Level(y(percent / 100), percent) for percent in (0, 25, 50, 75, 100)),
+        across=tuple(Tick(x(percent / 100), percent) for percent in (0, 25, 50, 75, 100)),
+        up=tuple(Tick(y(percent / 100), percent) for percent in (0, 25, 50, 75, 100)),
     )
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import Club, Player, Shown
-from clubs.visibility import sees_names, shown_to_public
+from clubs.visibility import sees_names
 from tournaments.models import PlayerRating, RatingCorrection, RatingStep
 from tournaments.rated.games import days
 from tournaments.rated.mark import today
@@ -97,11 +97,6 @@ def show(row: PlayerRating, club_slug: str) -> ShownRating:
         dormant=hidden(rating, at),
         text=rating_text(told),
     )
-
-
-def is_hidden(player: Player, club: Club, role: int) -> bool:
-    """Whether a reader with this role sees a rating, but not whose it is."""
-    return not sees_names(role) and shown_to_public(club, player) == Shown.HIDDEN
 
 
 def listed(

@@ -12,8 +12,8 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as say
 
-from clubs.models import Club, Player, Shown
-from clubs.visibility import name_for, sees_names, shown_to_public
+from clubs.models import Club, Player
+from clubs.visibility import is_hidden, name_for, sees_names
 from scoring.drawings.running import Chart, running_score
 from scoring.words.names import isolated, listed
 from tournaments.models import Event, Honour, HonourKind, Season
@@ -57,9 +57,7 @@ class People:
 
     def may_open(self, person: int) -> bool:
         """Whether this reader is shown the person at all."""
-        if sees_names(self.role):
-            return True
-        return shown_to_public(self.club, self.people[person]) != Shown.HIDDEN
+        return not is_hidden(self.people[person], club=self.club, role=self.role)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils import timezone
 
-from scoring.models import TableCard
-from scoring.services.table_cards import call_table
+from scoring.services.table_cards import call_tables
 from tournaments.errors import EventRefused
 from tournaments.models import Logged, Nudge, Result, Round, RoundState, Table
 from tournaments.services.book import changing, note
@@ -26,7 +25,7 @@ def nudge(*, table: Table, by: AbstractBaseUser) -> Nudge:
         if Result.objects.filter(table=table).exists():
             raise EventRefused("has_result", table=table.number)
         if table.game is not None:
-            call_table(game=table.game, asks=True)
+            call_tables(games=[table.game.pk], asks=True)
         made, _new = Nudge.objects.update_or_create(
             table=table, defaults={"by_id": by.pk, "at": timezone.now()}
         )
@@ -46,7 +45,7 @@ def nudge_all(*, round_: Round, by: AbstractBaseUser) -> list[int]:
         Nudge.objects.filter(table__in=tables).delete()
         Nudge.objects.bulk_create(Nudge(table=table, by_id=by.pk, at=now) for table in tables)
         games = [table.game_id for table in tables if table.game_id is not None]
-        TableCard.objects.filter(game__in=games).update(called_at=now)
+        call_tables(games=games, asks=True)
     return [table.number for table in tables]
 
 
@@ -54,13 +53,13 @@ def answered(table: Table) -> None:
     """There is a result: nobody is asked any more; called inside `changing`."""
     deleted, _rows = Nudge.objects.filter(table=table).delete()
     if deleted and table.game is not None:
-        call_table(game=table.game, asks=False)
+        call_tables(games=[table.game.pk], asks=False)
 
 
 def all_answered(tables: Sequence[Table]) -> None:
     """As `answered`, for many tables at once."""
     asked = Nudge.objects.filter(table__in=tables)
-    TableCard.objects.filter(game__in=asked.values("table__game")).update(called_at=None)
+    call_tables(games=list(asked.values_list("table__game", flat=True)), asks=False)
     asked.delete()
 
 

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AbstractBaseUser
-from django.core.exceptions import ValidationError
 from django.db.models import Max
 from django.utils import timezone
 
 from clubs.models import Player
-from clubs.services import add_player
 from tournaments.errors import EventRefused
 from tournaments.models import (
     Decision,
@@ -29,6 +27,7 @@ from tournaments.models import (
     Table,
 )
 from tournaments.services.book import changing, note
+from tournaments.services.guests import new_guest
 
 SIDES = ("NS", "EW")
 
@@ -82,10 +81,7 @@ def _person(event: Event, who: Player | str) -> Player:
         if who.club_id != event.club_id:
             raise EventRefused("other_club")
         return who
-    try:
-        return add_player(club=event.club, name=who)
-    except ValidationError as error:
-        raise EventRefused("bad_name", why=" ".join(error.messages)) from None
+    return new_guest(event, who)
 
 
 def remove_pair(*, pair: Pair, by: AbstractBaseUser) -> None:

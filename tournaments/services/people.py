@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from django.contrib.auth.models import AbstractBaseUser
-from django.core.exceptions import ValidationError
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from clubs.models import Player
-from clubs.services import add_player
 from tournaments.errors import EventRefused
 from tournaments.models import (
     Adjustment,
@@ -27,6 +25,7 @@ from tournaments.models import (
 )
 from tournaments.partners import lead_of, together
 from tournaments.services.book import changing, note
+from tournaments.services.guests import new_guest
 from tournaments.services.pairs import knockout_began
 from tournaments.services.sheets import sit_in
 
@@ -50,10 +49,7 @@ def add_entrants(
             raise EventRefused("only_pairs")
         if any(player.club_id != held.club_id for player in players):
             raise EventRefused("other_club")
-        try:
-            new = [add_player(club=held.club, name=name) for name in guests]
-        except ValidationError as error:
-            raise EventRefused("bad_name", why=" ".join(error.messages)) from None
+        new = [new_guest(held, name) for name in guests]
         known = set(held.entrants.values_list("player_id", flat=True))
         number = held.entrants.aggregate(last=Max("number"))["last"] or 0
         made = []

@@ -8,7 +8,6 @@ from uuid import UUID
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -16,7 +15,6 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.models import Player, Role
 from clubs.selectors import active_players
-from clubs.services import add_player
 from clubs.views.page import signed_in
 from tournaments.access import entrant_of, event_to_direct
 from tournaments.errors import EventRefused
@@ -31,6 +29,7 @@ from tournaments.services import (
     withdraw,
 )
 from tournaments.services.book import changing
+from tournaments.services.guests import new_guest
 from tournaments.views.page import event_page, tell
 
 
@@ -224,10 +223,4 @@ def _substitute(request: HttpRequest, event: Event) -> Player:
         if player is None:
             raise EventRefused("other_club")
         return player
-    name = request.POST.get("name", "").strip()
-    if not name:
-        raise EventRefused("no_name")
-    try:
-        return add_player(club=event.club, name=name)
-    except ValidationError as error:
-        raise EventRefused("bad_name", why=" ".join(error.messages)) from None
+    return new_guest(event, request.POST.get("name", ""))
