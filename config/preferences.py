@@ -28,10 +28,10 @@ def choose_suits(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def safe_next(request: HttpRequest) -> str:
-    """The page of this site that a form asks to go on to, else the home page."""
-    target = request.POST.get("next", "")
+def safe_next(request: HttpRequest, otherwise: str = "/") -> str:
+    """The page of this site that a form or an address asks to go on to, else the home page."""
+    target = request.POST.get("next") or request.GET.get("next", "")
     here = {request.get_host()}
     if url_has_allowed_host_and_scheme(target, here, require_https=request.is_secure()):
         return target
-    return "/"
+    return otherwise

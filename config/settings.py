@@ -26,7 +26,7 @@ INSTALLED_APPS = [
     "tournaments",
     "scoring",
     "clubs",
-    "django.contrib.admin",
+    "config.apps.StaffConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

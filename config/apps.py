@@ -1,0 +1,5 @@
+from django.contrib.admin.apps import AdminConfig
+
+
+class StaffConfig(AdminConfig):
+    default_site = "config.staff_site.StaffSite"
