@@ -1,5 +1,13 @@
+"""The administration as an app of this site, and the checks that the site adds to Django's."""
+
+from importlib import import_module
+
 from django.contrib.admin.apps import AdminConfig
 
 
 class StaffConfig(AdminConfig):
     default_site = "config.staff_site.StaffSite"
+
+    def ready(self) -> None:
+        super().ready()
+        import_module("config.checks")

@@ -15,10 +15,17 @@ from allauth.account.forms import (
     SetPasswordForm,
     SignupForm,
 )
+from allauth.account.internal.userkit import filter_users_by_email
 from allauth.mfa.base.forms import AuthenticateForm
 from allauth.mfa.base.forms import ReauthenticateForm as CodeAgainForm
 from allauth.mfa.webauthn.forms import AddWebAuthnForm
+from django.contrib import messages
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import IntegrityError, transaction
 from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
@@ -34,6 +41,16 @@ class SignUpForm(SignupForm):
         super().__init__(*args, **kwargs)
         label(self, username=_("Name to sign in with"), email=_("Mail address"))
 
+    def try_save(self, request: HttpRequest) -> tuple[AbstractBaseUser | None, HttpResponse | None]:
+        """The account with its address, or neither."""
+        try:
+            with transaction.atomic():
+                return super().try_save(request)  # type: ignore[no-any-return]
+        except IntegrityError:
+            # Somebody else took the name between the question and the answer.
+            messages.error(request, gettext("That name was just taken. Choose another one."))
+            return None, redirect("account_signup")
+
 
 class ForgottenPasswordForm(ResetPasswordForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -45,6 +62,13 @@ class RequestCodeForm(RequestLoginCodeForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         label(self, email=_("Mail address"))
+
+    def clean_email(self) -> str:
+        """The code goes to the oldest account, where several name an address unconfirmed."""
+        email: str = super().clean_email()
+        same = filter_users_by_email(email, is_active=True, prefer_verified=True, for_login=True)
+        self._user = min(same, key=lambda user: user.pk, default=None)
+        return email
 
 
 class TypeCodeForm(ConfirmLoginCodeForm):

@@ -155,6 +155,10 @@ ACCOUNT_FORMS = {
 }
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_ADAPTER = "config.accounts.AccountAdapter"
+# Signing up does not tell that an address is known. Two accounts may name the same one; whoever
+# reads its mail confirms it for one of them.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
 # A code by mail instead of a password, typed within the time that a slow mail server needs.
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60
@@ -173,6 +177,8 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not ENVIRONMENT.production
 
 EMAIL_CONFIG = Env.email_url_config(ENVIRONMENT.email_url)
 vars().update(EMAIL_CONFIG)
+# A server that does not answer holds a worker no longer than this.
+EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = ENVIRONMENT.from_email
 SERVER_EMAIL = ENVIRONMENT.from_email
 

@@ -33,6 +33,7 @@ def test_an_account_needs_no_mail_address(client: Client) -> None:
     assert User.objects.get().get_username() == "Ø"
 
 
+@pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("ines")
 def test_a_mailed_link_sets_a_new_password(client: Client, mailoutbox: list[EmailMessage]) -> None:
     client.post("/accounts/password/reset/", {"email": "ines@example.org"})

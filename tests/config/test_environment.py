@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -78,11 +79,20 @@ def test_production_does_not_start_without_hosts() -> None:
     assert "ALLOWED_HOSTS is not set" in result.stderr
 
 
-def test_safe_production_passes_djangos_own_deployment_check() -> None:
+def test_safe_production_passes_the_deployment_check(tmp_path: Path) -> None:
     secret = "".join(chr(ord("0") + n % 75) for n in range(60))
     arguments = ("check", "--deploy", "--fail-level", "WARNING")
-    result = manage(*arguments, **{**SAFE, "SECRET_KEY": secret})
+    database = {"DATABASE_URL": f"sqlite:///{tmp_path}/site.sqlite3"}
+    # There is no mail server here to be tried.
+    production = {**SAFE, **database, "SECRET_KEY": secret, "EMAIL_URL": "dummymail://"}
+    result = manage(*arguments, **production)
+    assert "createcachetable" in result.stderr
+    assert manage("createcachetable", **production).returncode == 0
+    result = manage(*arguments, **production)
     assert result.returncode == 0, result.stderr
+    result = manage(*arguments, **{**production, "EMAIL_URL": "smtp://127.0.0.1:1"})
+    assert result.returncode == 1
+    assert "The mail server 127.0.0.1:1 does not take mail" in result.stderr
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ def ines() -> User:
     return User.objects.create_user("inès", "ines@example.org", PASSWORD)
 
 
+@pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("ines")
 def test_a_mailed_code_signs_in_without_a_password(
     client: Client, mailoutbox: list[EmailMessage]
