@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django import template
-from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -24,19 +23,5 @@ def when(context: template.Context, needs: str) -> SafeString:
 
 @register.filter
 def pad_modules(names: str) -> list[str]:
-    """The addresses of the pad's modules, for the browser to fetch all at once.
-
-    None where production has made one file of them.
-    """
-    return [] if _bundled() else [static(f"pad/{name}.js") for name in names.split()]
-
-
-@register.filter
-def pad_styles(names: str) -> list[str]:
-    """The addresses of the pad's styles: the last alone where production has made one of them."""
-    wanted = names.split()[-1:] if _bundled() else names.split()
-    return [static(f"css/{name}.css") for name in wanted]
-
-
-def _bundled() -> bool:
-    return bool(getattr(staticfiles_storage, "bundles_pad", False))
+    """The addresses of modules of the pad, for the browser to fetch all at once."""
+    return [static(f"pad/{name}.js") for name in names.split()]

@@ -8,7 +8,6 @@ import re
 from typing import Final
 
 from django.contrib.staticfiles import finders
-from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
@@ -28,8 +27,7 @@ LATER: Final = (
     "live/offline.js",
 )
 VENDORED: Final = "pad/vendor/idb-keyval/index.js"
-# Only where production has not made one file of them (config.storage).
-MODULES: Final = ("draw", "hand", "outbox", "tap", "walker", "words")
+MODULES: Final = ("draw", "hand", "outbox", "pad", "tap", "walker", "words")
 ICONS: Final = ("icons/icon.svg", "icons/icon-32.png", "icons/icon-192.png")
 # Such a name tells its content: what is cached under it never changes.
 HASHED: Final = re.compile(r"\.[0-9a-f]{12}\.\w+$")
@@ -53,9 +51,8 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 
 def shell() -> tuple[str, ...]:
     """The files without which no pad can be shown, by their names in the source."""
-    bundled = getattr(staticfiles_storage, "bundles_pad", False)
-    modules = () if bundled else tuple(f"pad/{name}.js" for name in MODULES)
-    return (*STYLES, "pad/pad.js", *modules, *LATER, VENDORED, *ICONS)
+    modules = tuple(f"pad/{name}.js" for name in MODULES)
+    return (*STYLES, *modules, *LATER, VENDORED, *ICONS)
 
 
 def version(files: tuple[str, ...]) -> str:
