@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext as say
 
 from clubs.models import RuleSetVersion
 from clubs.profile_words import PROFILE_WORDS, profile_title
-from clubs.selectors import clubs_scored_by
+from clubs.selectors import Visitor, clubs_scored_by
 from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import PROFILES, Profile
 
@@ -44,7 +43,7 @@ def of_house(version: RuleSetVersion) -> ChosenRules:
     return ChosenRules(name, PROFILES[version.profile], version.rules, kept.name, line)
 
 
-def chosen_rules(name: str, user: AbstractBaseUser) -> ChosenRules | None:
+def chosen_rules(name: str, user: Visitor) -> ChosenRules | None:
     """The rules of this name, if there are such and this account may play by them."""
     if name in PROFILES:
         return of_preset(PROFILES[name])
@@ -55,7 +54,7 @@ def chosen_rules(name: str, user: AbstractBaseUser) -> ChosenRules | None:
     return None if version is None else of_house(version)
 
 
-def house_rules_of(user: AbstractBaseUser) -> Iterable[ChosenRules]:
+def house_rules_of(user: Visitor) -> Iterable[ChosenRules]:
     """The rules of the clubs whose games this account starts: one query."""
     newest: dict[int, RuleSetVersion] = {}
     for version in _kept(user).order_by("rule_set__name", "rule_set", "-number"):
@@ -63,6 +62,6 @@ def house_rules_of(user: AbstractBaseUser) -> Iterable[ChosenRules]:
     return [of_house(version) for version in newest.values()]
 
 
-def _kept(user: AbstractBaseUser) -> QuerySet[RuleSetVersion]:
+def _kept(user: Visitor) -> QuerySet[RuleSetVersion]:
     versions = RuleSetVersion.objects.select_related("rule_set")
     return versions.filter(rule_set__club__in=clubs_scored_by(user), rule_set__retired=False)

@@ -12,6 +12,7 @@ from scoring.views import (
     live,
     pad,
     person,
+    phone_games,
     rule_cards,
     rules,
     sheet,
@@ -80,6 +81,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     # Short, since they stand on printed cards.
     path("t/<str:code>/", table.table, name="table"),
     path("t/<str:code>/pulse/", table.table_pulse, name="table_pulse"),
+    path("t/<str:code>/give/", phone_games.table_give, name="table_give"),
+    path("t/<str:code>/claim/", phone_games.table_claim, name="table_claim"),
     path("w/<str:code>/", live.watch, name="watch"),
     path("w/<str:code>/part/", live.watch_part, name="watch_part"),
     path("sw.js", worker.service_worker, name="service_worker"),

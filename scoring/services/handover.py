@@ -26,6 +26,9 @@ from scoring.table_visitor import TableVisitor
 # An evening and the day after it, so that a phone without a network for a day is still heard.
 TOKEN_LASTS: Final = 48 * 60 * 60
 TOKENS: Final = TimestampSigner(salt="scoring.table_phone")
+# What one phone shows another to give it the score: scanned at once, or sent in a message.
+GIFT_LASTS: Final = 15 * 60
+GIFTS: Final = TimestampSigner(salt="scoring.gift")
 # Tries of a director's code at one table, and how long they are counted.
 MOST_TRIES: Final = 5
 TRIES_LAST: Final = 15 * 60
@@ -93,6 +96,30 @@ def release(*, visitor: TableVisitor) -> None:
     if visitor.keeps:
         TableCard.objects.filter(pk=visitor.card.pk).update(phone=None, asked_by=None)
         visitor.card.phone = visitor.card.asked_by = None
+
+
+def gift_code(visitor: TableVisitor) -> str:
+    """What the phone that keeps the score shows to give it away: to one phone, for a while.
+
+    Until that phone has taken it, this one goes on.
+    """
+    return GIFTS.sign(f"{visitor.card.pk}.{visitor.card.edition}.{visitor.epoch}")
+
+
+def is_gift(*, card: TableCard, gift: str) -> bool:
+    """Whether this code still gives the score at this card's table."""
+    try:
+        told = GIFTS.unsign(gift, max_age=GIFT_LASTS)
+    except BadSignature:
+        return False
+    return told == f"{card.pk}.{card.edition}.{card.epoch}"
+
+
+def take_gift(*, card: TableCard, phone: UUID, gift: str) -> TableVisitor:
+    """Take what the phone that keeps the score gives away; raises NotLegalNow `gift_expired`."""
+    if not is_gift(card=card, gift=gift):
+        raise NotLegalNow("gift_expired")
+    return _take(card, phone, card.phone)
 
 
 def take_by_code(*, card: TableCard, phone: UUID, code: str) -> TableVisitor:

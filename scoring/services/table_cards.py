@@ -7,7 +7,7 @@ from datetime import datetime
 from uuid import UUID
 
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -29,7 +29,7 @@ CODE_LENGTH = 6
 @transaction.atomic
 def create_card(
     *,
-    by: AbstractBaseUser,
+    by: AbstractBaseUser | AnonymousUser,
     name: str,
     club: Club | None = None,
     game: Game | None = None,

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as say
@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from rules_engine.errors import RuleViolation
 from rules_engine.events import Event
-from scoring.access import game_to_record
+from scoring.access import Visitor, game_to_record
 from scoring.amendment import Preview
 from scoring.fold import AmendmentBreaks
 from scoring.forms.amend import AmendForm
@@ -22,17 +22,19 @@ from scoring.models import Game
 from scoring.services import Refused, Stale, amend, preview_amendment
 from scoring.sheet.amend_page import changed_hands, other_changes
 from scoring.sheet.reading import side_heads
-from scoring.views.account import account_of
+from scoring.views.phone import recorder_of
 from scoring.words.names import Names
 from scoring.words.refusals import refusal_words
 from scoring.words.retelling import ToldHand, retold, told_hand
 
 
-@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_amend(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse:
     """The form of a hand that counts; posted, the preview; confirmed (`step=save`), the sheet."""
-    game = game_to_record(request.user, game_id)
+    visitor = recorder_of(request, game_id)
+    if visitor is None:
+        return redirect_to_login(request.get_full_path())
+    game = game_to_record(visitor, game_id)
     hand = game.hands.filter(number=number, void=False).first()
     if hand is None:
         raise Http404
@@ -44,7 +46,7 @@ def hand_amend(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse
         detail=hand.detail,
         initial={"base": game.version},
     )
-    page = _AmendPage(request, game, names, form, told_hand(game, hand.detail))
+    page = _AmendPage(request, visitor, game, names, form, told_hand(game, hand.detail))
     if request.method != "POST" or request.POST.get("step") == "edit" or not form.is_valid():
         return page.form()
     if request.POST.get("step") == "save":
@@ -56,9 +58,16 @@ class _AmendPage:
     """The three answers to a request for correcting one hand."""
 
     def __init__(
-        self, request: HttpRequest, game: Game, names: Names, form: AmendForm, told: ToldHand
+        self,
+        request: HttpRequest,
+        visitor: Visitor,
+        game: Game,
+        names: Names,
+        form: AmendForm,
+        told: ToldHand,
     ) -> None:
         self.request = request
+        self.visitor = visitor
         self.game = game
         self.names = names
         self.filled = form
@@ -84,7 +93,7 @@ class _AmendPage:
         try:
             preview = preview_amendment(
                 self.game.pk,
-                account_of(self.request),
+                self.visitor,
                 cancels=self.told.cancels,
                 events=events,
                 reason=self.filled.cleaned_data["reason"],
@@ -102,7 +111,7 @@ class _AmendPage:
         try:
             amend(
                 self.game.pk,
-                account_of(self.request),
+                self.visitor,
                 cancels=self.told.cancels,
                 events=events,
                 reason=self.filled.cleaned_data["reason"],

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as say
@@ -23,22 +23,24 @@ from rules_engine.errors import RuleViolation
 from rules_engine.facts import TRICKS_IN_A_HAND
 from rules_engine.seating import seat_of
 from rules_engine.state import PLAY
-from scoring.access import game_to_record
+from scoring.access import Visitor, game_to_record
 from scoring.cards.dummies import FACE_UP
 from scoring.cards.record import CardRecord, entries, may_be_j5, read_record
 from scoring.codec import read_state
 from scoring.judge.words import DOUBTS, SUIT_WORDS, card_words
 from scoring.models import Game
 from scoring.services import NewEntry, Refused, Stale, record
-from scoring.views.account import account_of
 from scoring.views.card_faces import face, game_hands, jokers_in, pack_rows
+from scoring.views.phone import recorder_of
 
 
-@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def game_cards(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """The hand in progress card by card, for whoever may record the game."""
-    game = game_to_record(request.user, game_id)
+    visitor = recorder_of(request, game_id)
+    if visitor is None:
+        return redirect_to_login(request.get_full_path())
+    game = game_to_record(visitor, game_id)
     state = read_state(game)
     if state.phase != PLAY:
         context = {"game": game, "over": game.over}
@@ -48,7 +50,7 @@ def game_cards(request: HttpRequest, game_id: UUID) -> HttpResponse:
     played = read_record(state, told.get("plays", ""), told.get("declared", ""), j5=j5)
     played, asked = _tapped(played, told)
     if request.method == "POST" and played.turn is None:
-        return _finish(request, game, played)
+        return _finish(request, visitor, game, played)
     return _page(request, game, played, asked)
 
 
@@ -72,7 +74,7 @@ def _tapped(played: CardRecord, told: QueryDict) -> tuple[CardRecord, dict[str, 
     return played.lay(card, named), {"tapped": card}
 
 
-def _finish(request: HttpRequest, game: Game, played: CardRecord) -> HttpResponse:
+def _finish(request: HttpRequest, visitor: Visitor, game: Game, played: CardRecord) -> HttpResponse:
     """Record the hand, or ask first what becomes of a revoke that the cards show."""
     decided = request.POST.get("revoke", "")
     scored = played.state.rules.revoke_rule != "none" and played.state.revoke is None
@@ -90,7 +92,7 @@ def _finish(request: HttpRequest, game: Game, played: CardRecord) -> HttpRespons
             NewEntry(kind, payload, base + place, key if place == 0 else None)
             for place, (kind, payload) in enumerate(told)
         ]
-        record(game.pk, new, account_of(request))
+        record(game.pk, new, visitor)
     except RuleViolation:
         words = say("The tricks recorded already do not fit these cards.")
         return _page(request, game, played, {"refused": words}, HTTPStatus.UNPROCESSABLE_ENTITY)

@@ -23,6 +23,7 @@ from scoring.cards.steps import Step, sorted_hand, steps
 from scoring.judge.question import DEFAULT_PROFILE
 from scoring.judge.words import STRAIN_WORDS, SUIT_WORDS, card_words
 from scoring.views.card_faces import face, game_hands, jokers_in, seat_hands
+from scoring.views.phone import unlisted
 from scoring.words.endings import hand_words
 from scoring.words.names import Names
 from scoring.words.refusals import code_words, refusal_words
@@ -43,7 +44,7 @@ def hand_cards(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse
     context = _replay(game.rules, at, game_hands(game), request.GET.get("at", ""))
     names = Names.of(game.rules.table, game.names)
     context |= {"game": game, "hand": hand, "hand_words": hand_words(hand.detail, names)}
-    return render(request, "scoring/cards_hand.html", context)
+    return unlisted(render(request, "scoring/cards_hand.html", context), game)
 
 
 @require_safe

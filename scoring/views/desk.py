@@ -19,8 +19,9 @@ from scoring.table_visitor import TableVisitor
 class Desk:
     """Who records, and the addresses that the pad leads to.
 
-    `home` is the page itself. `told` goes to the page's script: a table's token, and where it asks
-    whether there is news; `status` to its words.
+    `home` is the page itself, `table` what a club calls the table, `gives` where a phone at home
+    gives the score to another one. `told` goes to the page's script: a table's token, and where it
+    asks whether there is news; `status` to its words.
     """
 
     by: Visitor
@@ -29,6 +30,7 @@ class Desk:
     rematch: str
     table: str = ""
     may_card: bool = False
+    gives: str = ""
     told: dict[str, Any] = field(default_factory=dict)
     status: dict[str, str] = field(default_factory=dict)
 
@@ -47,6 +49,8 @@ class Desk:
     def of_table(cls, visitor: TableVisitor, *, pulse: str) -> Self:
         """The pad of a phone that scanned a card. Its sheet is the page that anybody may watch."""
         home = reverse("table", args=[keep_code(visitor.card)])
+        if visitor.card.club_id is None and visitor.card.game is not None:
+            return cls._at_home(visitor, visitor.card.game, home, pulse)
         return cls(
             by=visitor,
             home=home,
@@ -67,6 +71,32 @@ class Desk:
                 ),
                 "handed_over": say(
                     "Another phone keeps the score of this table. Nothing here is lost."
+                ),
+            },
+        )
+
+    @classmethod
+    def _at_home(cls, visitor: TableVisitor, game: Game, home: str, pulse: str) -> Self:
+        """The pad of a phone that keeps a game of no club: there is no card to scan again."""
+        return cls(
+            by=visitor,
+            home=home,
+            sheet=game.get_absolute_url(),
+            rematch=home,
+            gives=reverse("table_give", args=[keep_code(visitor.card)]),
+            told={
+                "token": phone_token(visitor),
+                "pulse": pulse,
+                "asked": say("Another phone asks to keep the score of this game."),
+                "not_sent": say("%(count)s not sent yet. Give the score away when they are sent."),
+            },
+            status={
+                "scan": say(
+                    "Saved on this phone. %(count)s not sent yet. "
+                    "Load this page again to send them."
+                ),
+                "handed_over": say(
+                    "Another phone keeps the score of this game. Nothing here is lost."
                 ),
             },
         )

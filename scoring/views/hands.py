@@ -30,6 +30,7 @@ from scoring.statistics.figures import seat_words
 from scoring.statistics.hand_lines import HEADERS, hand_lines, hand_rows, newest_first
 from scoring.statistics.narrow import PEOPLE, HandFilter
 from scoring.statistics.numbers import number_words
+from scoring.views.phone import unlisted, visitor_of
 from scoring.words.endings import hand_words
 from scoring.words.names import Names
 
@@ -145,7 +146,8 @@ def _without(request: HttpRequest, name: str) -> str:
 @require_safe
 def hand(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse:
     """A hand by itself, to be shared by its address: auction, contract, tricks, points, reasons."""
-    game = game_to_read(request.user, game_id)
+    visitor = visitor_of(request, game_id)
+    game = game_to_read(visitor, game_id)
     found = get_object_or_404(game.hands, number=number)
     found.game = game
     sheet = read_sheet(game, [found])
@@ -160,10 +162,10 @@ def hand(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse:
         "description": f"{words} {played_on(game)}.",
         "played_on": played_on(game),
         "address": request.build_absolute_uri(request.path),
-        "may_record": may_record(request.user, game),
+        "may_record": may_record(visitor, game),
         **_beside(game, number),
     }
-    return render(request, "scoring/hand.html", context)
+    return unlisted(render(request, "scoring/hand.html", context), game)
 
 
 def _beside(game: Game, number: int) -> dict[str, int | None]:

@@ -28,6 +28,7 @@ from scoring.live_page import live_context, live_line, live_version
 from scoring.models import Game
 from scoring.services.table_cards import read_watch_code
 from scoring.shown_names import ShownGames, show_names
+from scoring.views.phone import unlisted
 
 # A table that ended stays on the list so long, or its last score would be seen by nobody.
 ENDED_SHOWS = timedelta(hours=2)
@@ -40,7 +41,8 @@ def game_live(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """A game as it is played, for whoever may see it."""
     game = game_to_read(request.user, game_id)
     part = reverse("game_live_part", args=[game.pk])
-    return render(request, "scoring/live_game.html", {**live_context(game), "part": part})
+    page = render(request, "scoring/live_game.html", {**live_context(game), "part": part})
+    return unlisted(page, game)
 
 
 @never_cache

@@ -28,9 +28,12 @@ from scoring.codec import read_state
 from scoring.forms.pad import Tap
 from scoring.models import Game, GameEntry
 from scoring.services import NewEntry, Refused, Stale, record
+from scoring.services.table_cards import keep_code
 from scoring.snapshot import snapshot
+from scoring.table_visitor import TableVisitor
 from scoring.views.desk import Desk
 from scoring.views.pad_page import pad_context, pad_data
+from scoring.views.phone import recorder_of
 from scoring.words.names import Names
 from scoring.words.refusals import refusal_words
 
@@ -48,9 +51,12 @@ KEPT_OFFLINE = ("X-Best-Bower", "pad")
 @require_http_methods(["GET", "HEAD", "POST"])
 def game_pad(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """Show the pad of a game to whoever may record it, or record what its form sends."""
-    if not request.user.is_authenticated:
+    visitor = recorder_of(request, game_id)
+    if visitor is None:
         return redirect_to_login(request.get_full_path())
-    game = game_to_record(request.user, game_id)
+    game = game_to_record(visitor, game_id)
+    if isinstance(visitor, TableVisitor):
+        return redirect("table", keep_code(visitor.card))
     desk = Desk.of_account(request.user, game, may_card=SESSION_KEY not in request.session)
     return (pad_form if request.method == "POST" else pad_page)(request, game, desk)
 

@@ -11,13 +11,14 @@ from django.views.decorators.http import require_safe
 from clubs.profile_words import PROFILE_WORDS, profile_title
 from clubs.rules_page import rules_page
 from scoring.access import game_to_read
+from scoring.views.phone import unlisted, visitor_of
 from scoring.words.formats import format_words
 
 
 @require_safe
 def game_rules(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """The rules as they were frozen when the game started, what differs from the preset first."""
-    game = game_to_read(request.user, game_id)
+    game = game_to_read(visitor_of(request, game_id), game_id)
     words = PROFILE_WORDS.get(game.profile)
     context = {
         "game": game,
@@ -26,4 +27,4 @@ def game_rules(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "length_words": format_words(game.format, game.rules),
         "page": rules_page(game.rules, game.profile),
     }
-    return render(request, "scoring/game_rules.html", context)
+    return unlisted(render(request, "scoring/game_rules.html", context), game)

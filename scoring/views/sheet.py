@@ -6,68 +6,91 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.downloads import TYPES, table_file
 from rules_engine.errors import RuleViolation
-from scoring.access import game_to_read, game_to_record, may_record
+from scoring.access import Visitor, game_to_read, game_to_record, may_record
 from scoring.forms.abandon import AbandonForm
 from scoring.models import Game
 from scoring.selectors import game_view
 from scoring.services import Refused, Stale, abandon, rematch
+from scoring.services.phone_games import forgotten_on, is_unclaimed
+from scoring.services.table_cards import keep_code, seat_game
 from scoring.sheet.file import sheet_rows
 from scoring.sheet.page import sheet_context
-from scoring.views.account import account_of
+from scoring.table_visitor import TableVisitor
+from scoring.views.phone import keeper_of, recorder_of, unlisted, visitor_of
 from scoring.words.refusals import refusal_words
 
 
 @require_safe
 def game_sheet(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """Every hand on a row; `?view=columns` has the won, lost and net columns of the old books."""
-    game = game_to_read(request.user, game_id)
+    visitor = visitor_of(request, game_id)
+    game = game_to_read(visitor, game_id)
     kind = request.GET.get("download")
     if kind in TYPES:
         headers, *rows = sheet_rows(game)
         return table_file(f"sheet {game.created_at:%Y-%m-%d}", kind, headers, rows)
     context = sheet_context(game, columns=request.GET.get("view") == "columns")
-    context["may_record"] = may_record(request.user, game)
+    context["may_record"] = may_record(visitor, game)
+    context["unclaimed"] = _unclaimed(request, game)
     context["rematch"] = Game.objects.filter(rematch_of=game).first()
-    return render(request, "scoring/game_sheet.html", context)
+    return unlisted(render(request, "scoring/game_sheet.html", context), game)
+
+
+def _unclaimed(request: HttpRequest, game: Game) -> dict[str, Any] | None:
+    """For the phone to which this game belongs: until when, and how an account claims it."""
+    keeper = None if game.club_id else keeper_of(request, game.pk)
+    if keeper is None or not is_unclaimed(game, keeper.card):
+        return None
+    return {
+        "until": forgotten_on(game),
+        "claim": reverse("table_claim", args=[keep_code(keeper.card)]),
+    }
 
 
 @require_POST
-@login_required
 def game_rematch(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """Start the same game again, the deal moved on, and go to its pad."""
+    visitor = recorder_of(request, game_id)
+    if visitor is None:
+        return redirect_to_login(request.get_full_path())
     try:
-        game = rematch(game_id=game_id, by=account_of(request))
+        game = rematch(game_id=game_id, by=visitor)
+        if isinstance(visitor, TableVisitor):
+            seat_game(card=visitor.card, game=game)
     except RuleViolation as refused:
         messages.warning(request, refusal_words(refused))
         return redirect("game_sheet", game_id)
     return redirect("game_pad", game.pk)
 
 
-@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def game_abandon(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """Ask, and then end a game that nobody finishes, with no winner."""
-    game = game_to_record(request.user, game_id)
+    visitor = recorder_of(request, game_id)
+    if visitor is None:
+        return redirect_to_login(request.get_full_path())
+    game = game_to_record(visitor, game_id)
     form = AbandonForm(request.POST or None, initial={"base": game.version})
     if request.method == "POST" and form.is_valid():
-        return _abandon(request, game, form)
+        return _abandon(request, visitor, game, form)
     context: dict[str, Any] = {"game": game, "form": form, "view": game_view(game)}
     return render(request, "scoring/game_abandon.html", context, status=422 if form.errors else 200)
 
 
-def _abandon(request: HttpRequest, game: Game, form: AbandonForm) -> HttpResponse:
+def _abandon(request: HttpRequest, visitor: Visitor, game: Game, form: AbandonForm) -> HttpResponse:
     try:
         abandon(
             game.pk,
-            account_of(request),
+            visitor,
             reason=form.cleaned_data["reason"],
             base=form.cleaned_data["base"],
         )

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
@@ -19,26 +19,32 @@ from clubs.selectors import active_players, clubs_scored_by
 from rules_engine.errors import RuleViolation
 from rules_engine.format import Format
 from rules_engine.profiles import PROFILES, Profile
+from scoring.access import Visitor
 from scoring.chosen_rules import ChosenRules, chosen_rules, house_rules_of, of_preset
-from scoring.forms.seats import Seated, tell_apart
+from scoring.forms.seats import tell_apart
 from scoring.forms.start import GameStartForm, usual_length
 from scoring.models import Game
 from scoring.recent import last_started, names_at
-from scoring.services import NewSeat, start_game
-from scoring.views.account import account_of
+from scoring.services import start_game
+from scoring.services.phone_games import last_on
+from scoring.views.phone import phone_of
+from scoring.views.start_here import new_seats, start_here
 from scoring.words.formats import format_words
 from scoring.words.refusals import refusal_words
 
 
-@login_required
 def game_start(request: HttpRequest) -> HttpResponse:
     """The rules to choose from, or the seats of `?rules=`; a posted form starts the game.
 
     Without `?rules=` it is the rules of the game that this account started last. `?club=` is the
     club whose game it is, empty for one at home; `?names=last` fills in who sat there last time.
+    Whoever is not signed in starts a game at home that belongs to his phone.
     """
-    user = account_of(request)
-    last = last_started(user)
+    user = request.user
+    phone = phone_of(request) or uuid4()
+    if not user.is_authenticated and request.GET.get("club"):
+        return redirect_to_login(request.get_full_path())
+    last = last_started(user) if isinstance(user, AbstractBaseUser) else last_on(phone)
     chosen = _chosen(request, user, last)
     if chosen is None:
         return _choose(request, user, last)
@@ -52,9 +58,12 @@ def game_start(request: HttpRequest) -> HttpResponse:
         initial=_initial(request, profile, last, players),
     )
     if request.method == "POST" and form.is_valid():
-        game = _started(form, user, chosen, club)
-        if game is not None:
-            return redirect("game_pad", game.pk)
+        if isinstance(user, AbstractBaseUser):
+            started = _started(form, user, chosen, club)
+        else:
+            started = start_here(request, form, chosen, phone)
+        if started is not None:
+            return started
     return render(
         request,
         "scoring/game_start.html",
@@ -76,15 +85,18 @@ def game_start(request: HttpRequest) -> HttpResponse:
 
 def _started(
     form: GameStartForm, user: AbstractBaseUser, chosen: ChosenRules, club: Club | None
-) -> Game | None:
-    """The game that a valid form starts, or None with the refusal among the form's errors."""
+) -> HttpResponse | None:
+    """The way to the pad of the game that a valid form starts; None where it is refused.
+
+    Then the refusal is among the form's errors.
+    """
     told = form.cleaned_data
     try:
-        return start_game(
+        game = start_game(
             by=user,
             profile=chosen.profile.name,
             rules=chosen.rules,
-            seats=[_new_seat(each) for each in told["seated"]],
+            seats=new_seats(form),
             length=told["format"],
             first_dealer=told["dealer"],
             club=club,
@@ -93,9 +105,10 @@ def _started(
     except RuleViolation as refused:
         form.add_error(None, refusal_words(refused))
         return None
+    return redirect("game_pad", game.pk)
 
 
-def _chosen(request: HttpRequest, user: AbstractBaseUser, last: Game | None) -> ChosenRules | None:
+def _chosen(request: HttpRequest, user: Visitor, last: Game | None) -> ChosenRules | None:
     """The rules of the address, or those of the last game; None where some must be chosen."""
     if "choose" in request.GET:
         return None
@@ -150,11 +163,7 @@ def _chosen_length(form: GameStartForm, rules: ChosenRules) -> Format:
     return Format() if rules.rules.target is not None else Format(hands=usual.get("hands", 12))
 
 
-def _new_seat(seated: Seated) -> NewSeat:
-    return NewSeat(seated.name, None if seated.player is None else seated.player.pk)
-
-
-def _choose(request: HttpRequest, user: AbstractBaseUser, last: Game | None) -> HttpResponse:
+def _choose(request: HttpRequest, user: Visitor, last: Game | None) -> HttpResponse:
     """The presets by number of players, the last one used and the clubs' own rules first."""
     groups = [
         {"title": PLAYERS[players], "profiles": [_words(each) for each in profiles]}

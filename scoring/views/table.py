@@ -6,12 +6,11 @@ card's to say (scoring.services.handover); no account and no session come into i
 
 from __future__ import annotations
 
-from datetime import timedelta
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.conf import settings
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -22,6 +21,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from rules_engine.errors import NotLegalNow, RuleViolation
 from scoring.models import TableCard
 from scoring.services import handover, rematch
+from scoring.services.handover import is_gift
 from scoring.services.table_cards import (
     keep_code,
     live_cards,
@@ -32,10 +32,9 @@ from scoring.services.table_cards import (
 from scoring.table_visitor import TableVisitor
 from scoring.views.desk import Desk
 from scoring.views.pad import pad_form, pad_page
+from scoring.views.phone import know_phone, phone_of, unlisted
 from scoring.words.refusals import refusal_words
 
-PHONE = "phone"
-PHONE_LASTS = timedelta(days=400)
 # The service worker keeps the pad for offline use, and knows it and our other pages by this.
 PAGE_HEADER = "X-Best-Bower"
 
@@ -48,15 +47,15 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     card = read_keep_code(code)
     if card is None:
         return _page(request, "table_unknown", {}, HTTPStatus.NOT_FOUND)
-    known = _phone(request)
+    known = phone_of(request)
     phone = known or uuid4()
     if request.method == "POST" and "do" in request.POST and known is not None:
         response = _hand_over(request, card, phone)
     else:
         response = _show(request, card, phone)
-    if known is None:
-        _know(response, phone)
-    return response
+    # Every time, so that a phone that comes back is known for longer.
+    know_phone(response, phone)
+    return response if card.game is None else unlisted(response, card.game)
 
 
 def _show(request: HttpRequest, card: TableCard, phone: UUID, problem: str = "") -> HttpResponse:
@@ -75,15 +74,21 @@ def _show(request: HttpRequest, card: TableCard, phone: UUID, problem: str = "")
 
 def _join(request: HttpRequest, card: TableCard, phone: UUID, problem: str) -> HttpResponse:
     """How this phone gets to keep the score, and that it loses nothing by it."""
-    elsewhere = live_cards().filter(phone=phone).exclude(pk=card.pk).first()
+    # A game of its own does not bind a phone to a table.
+    tables = live_cards().filter(phone=phone).exclude(game__created_by=F("user"))
+    elsewhere = tables.exclude(pk=card.pk).first()
+    gift = request.GET.get("gift", "")
+    gift = gift if is_gift(card=card, gift=gift) else ""
     context = {
         "card": card,
         "game": card.game,
-        "players": card.game.names if card.game and card.phone is None else [],
+        "players": card.game.names if card.game and (card.phone is None or gift) else [],
         "elsewhere": elsewhere,
         "elsewhere_url": elsewhere and reverse("table", args=[keep_code(elsewhere)]),
         "taken": card.phone is not None,
         "waiting": card.asked_by == phone,
+        "gift": gift,
+        "own": card.club is None and card.created_by_id is None,
         "problem": problem,
         "pulse": _pulse(card),
         "watch": reverse("watch", args=[watch_code(card)]),
@@ -104,6 +109,9 @@ def _hand_over(request: HttpRequest, card: TableCard, phone: UUID) -> HttpRespon
                 handover.ask(card=card, phone=phone)
             case "code":
                 handover.take_by_code(card=card, phone=phone, code=request.POST.get("code", ""))
+            case "take":
+                gift = request.POST.get("gift", "")
+                handover.take_gift(card=card, phone=phone, gift=gift)
             case "yes" | "no" as answer:
                 handover.let(visitor=visitor, yes=answer == "yes")
             case "release":
@@ -128,14 +136,17 @@ def table_pulse(request: HttpRequest, code: str) -> HttpResponse:
     """Whether there is news for this phone: 204, or what the pad or a waiting page should know.
 
     One query. `?head=` is the log's length on the phone and `?game=` its game; a page that waits
-    has neither and is told to load itself again.
+    has neither and is told to load itself again, as is one that gives the score away (`?gives=`)
+    as soon as another phone has taken it.
     """
     card = read_keep_code(code)
     if card is None:
         return JsonResponse({"keeps": False}, status=HTTPStatus.NOT_FOUND)
-    keeps = card.phone is not None and card.phone == _phone(request)
+    keeps = card.phone is not None and card.phone == phone_of(request)
     game = card.game
     head = request.GET.get("head")
+    if head is None and "gives" in request.GET:
+        return _told_to_wait(keeps=False, has_game=False, waits=keeps)
     if head is None:
         return _told_to_wait(keeps=keeps, has_game=game is not None, waits=card.phone is not None)
     asked = keeps and card.asked_by is not None
@@ -155,25 +166,6 @@ def _told_to_wait(*, keeps: bool, has_game: bool, waits: bool) -> HttpResponse:
         response = HttpResponse()
         response["HX-Refresh"] = "true"
     return response
-
-
-def _phone(request: HttpRequest) -> UUID | None:
-    try:
-        return UUID(request.COOKIES.get(PHONE, ""))
-    except ValueError:
-        return None
-
-
-def _know(response: HttpResponse, phone: UUID) -> None:
-    response.set_cookie(
-        PHONE,
-        str(phone),
-        max_age=PHONE_LASTS,
-        path="/t/",
-        secure=bool(settings.CSRF_COOKIE_SECURE),
-        httponly=True,
-        samesite="Lax",
-    )
 
 
 def _pulse(card: TableCard) -> str:

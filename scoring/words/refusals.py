@@ -132,6 +132,14 @@ OF_THE_TABLES: Final[Mapping[str, Promise]] = {
     ),
     "wrong_code": _("That is not the director’s code of this table."),
     "too_many_codes": _("Too many codes were tried here. Wait a quarter of an hour."),
+    "gift_expired": _(
+        "This code has been used or is too old. Let the other phone show a new one. "
+        "Nothing on either phone is lost."
+    ),
+    "too_many_games": _(
+        "Very many games were started here today without an account. Nothing was started. "
+        "Sign in to start this one, or try again tomorrow."
+    ),
 }
 
 # What a program sent, or somebody who may not.

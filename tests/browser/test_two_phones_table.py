@@ -68,9 +68,9 @@ def with_clock(page: Page) -> Page:
     return page
 
 
-def test_a_card_is_scanned_given_away_and_taken_by_another_phone(
-    visit: Visit, card: TableCard, game: Game
-) -> None:
+def test_a_card_is_scanned_given_away_and_taken_by_another_phone(visit: Visit, ana: User) -> None:
+    game = seated(ana, club=create_club(name="Rosehill", owner=ana))
+    card = create_card(by=ana, name="Table 3", game=game)
     phone = Phone(scan(visit, card), game)
     phone.asks("Chloé to call").tap("call:pass", "call:7S").saved()
     assert phone.log == [SOUTH_PASSES, WEST_BIDS]

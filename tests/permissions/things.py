@@ -112,7 +112,7 @@ class Things:
                 return {"code": invitation_code(self.invitation)}
             case "device_sign_in":
                 return {"code": device_code(self.device)}
-            case "table" | "table_pulse":
+            case "table" | "table_pulse" | "table_give" | "table_claim":
                 return {"code": keep_code(self.card)}
             case "watch" | "watch_part":
                 return {"code": watch_code(self.card)}

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.contrib.auth.models import User
-
 from clubs.models import Club
 from rules_engine.format import Format
+from scoring.access import Visitor
 from scoring.models import Game
 from scoring.services import NewEntry, NewSeat, record, start_game
 
@@ -23,20 +22,20 @@ THREE = ("Inès", "Ørjan", "Bo")
 REAL_HAND_ORDER = "EWNWNNWWWE"
 
 
-def start(by: User, *, club: Club | None = None, **choices: Any) -> Game:
+def start(by: Visitor, *, club: Club | None = None, **choices: Any) -> Game:
     """A game that `by` started: Australian rules for four unless `choices` say otherwise."""
     names: Sequence[str] = choices.pop("names", FOUR)
     settings = {"profile": "australian-4", "seats": [NewSeat(name) for name in names], **choices}
     return start_game(by=by, club=club, **settings)
 
 
-def say(game: Game, by: User, *entries: tuple[str, Mapping[str, Any]]) -> Game:
+def say(game: Game, by: Visitor, *entries: tuple[str, Mapping[str, Any]]) -> Game:
     """Record entries, whatever the game's version is now, and give the game after them."""
     record(game.pk, [NewEntry(kind, dict(payload)) for kind, payload in entries], by)
     return Game.objects.get(pk=game.pk)
 
 
-def play(game: Game, by: User, contract: str | None, seat: str = "N", **tricks: int) -> Game:
+def play(game: Game, by: Visitor, contract: str | None, seat: str = "N", **tricks: int) -> Game:
     """Record a hand by its result; without tricks everybody passed."""
     told: list[tuple[str, Mapping[str, Any]]] = [
         ("contract", {"contract": contract, "seat": seat} if contract else {"contract": None})
@@ -46,7 +45,7 @@ def play(game: Game, by: User, contract: str | None, seat: str = "N", **tricks: 
     return say(game, by, *told)
 
 
-def play_called(game: Game, by: User, calls: str, order: str) -> Game:
+def play_called(game: Game, by: Visitor, calls: str, order: str) -> Game:
     """Record a hand call by call (`S pass, W 6C`) and trick by trick (`EWNW…`)."""
     spoken = [call.split() for call in calls.split(", ")]
     told: list[tuple[str, Mapping[str, Any]]] = [
@@ -56,12 +55,12 @@ def play_called(game: Game, by: User, calls: str, order: str) -> Game:
     return say(game, by, *told)
 
 
-def undo(game: Game, by: User) -> Game:
+def undo(game: Game, by: Visitor) -> Game:
     """Take the last entry back."""
     return say(game, by, ("undo", {"seq": Game.objects.get(pk=game.pk).undo_seq}))
 
 
-def finished(by: User, *, club: Club | None = None, **choices: Any) -> Game:
+def finished(by: Visitor, *, club: Club | None = None, **choices: Any) -> Game:
     """A game of two hands that North-South won out the front door."""
     game = start(by, club=club, **choices)
     for _ in range(2):
@@ -69,7 +68,7 @@ def finished(by: User, *, club: Club | None = None, **choices: Any) -> Game:
     return game
 
 
-def series(by: User, hands: int = 3) -> Game:
+def series(by: Visitor, hands: int = 3) -> Game:
     """A game of a fixed number of hands, all of them played."""
     game = start(by, length=Format(hands=hands))
     for _ in range(hands):

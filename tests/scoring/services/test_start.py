@@ -103,7 +103,7 @@ def test_the_same_id_twice_is_the_same_game(ana: User) -> None:
 
 def test_nobody_starts_a_game_without_an_account() -> None:
     with pytest.raises(PermissionDenied):
-        start(AnonymousUser())  # type: ignore[arg-type]  # that is what is refused
+        start(AnonymousUser())
 
 
 def test_in_a_club_new_names_become_players_and_chosen_players_keep_theirs() -> None:

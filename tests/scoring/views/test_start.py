@@ -24,7 +24,7 @@ def filled(*names: str, **others: Any) -> Mapping[str, Any]:
 
 @pytest.mark.django_db
 def test_a_visitor_signs_in_first_and_comes_back(client: Client) -> None:
-    response = client.get(AUSTRALIAN)
+    response = client.get(IN_CLUB)
     assert response.status_code == 302
     assert response["Location"].startswith("/accounts/login/?next=/games/new/")
 
