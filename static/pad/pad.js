@@ -44,7 +44,7 @@ function now() {
     const told = replay(book, data.dealer, log);
     // An answer may bring entries without the view that goes with them.
     const seen = view.head === log.length ? withView(book, told, view) : told;
-    return queue.reduce((state, entry) => apply(book, state, entry), seen);
+    return queue.reduce((state, fact) => apply(book, state, fact), seen);
   }
   const all = replay(book, data.dealer, pad.facts);
   // In the hand that the server knows, and in the one before it, its scores stand.

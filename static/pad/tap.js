@@ -92,7 +92,7 @@ export function entry(tap, state, pad) {
     case "tricks":
       return fact("tricks", { tricks: pad.given });
     case "rest":
-      return fact("tricks", { tricks: rest(state, word), conceded: true });
+      return fact("tricks", { tricks: restTo(state, word), conceded: true });
     case "penalty":
       return fact("penalty", { penalty: word, side });
     case "first":
@@ -110,7 +110,7 @@ export function entry(tap, state, pad) {
 
 const fact = (kind, payload = {}) => ({ kind, payload });
 
-function rest(state, side) {
+function restTo(state, side) {
   const tricks = won(book, state.order);
   tricks[side] += TRICKS - state.order.length;
   return tricks;

@@ -1,9 +1,11 @@
-{% autoescape off %}/**
+/**
  * The service worker. Files whose name tells their content come from the cache; a pad's page comes
  * from the network if that answers within three seconds, else from the cache; whatever is posted,
  * and everything else, is left alone.
  */
-const { version, shell, offline } = {{ told }};
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+/** @type { {version: string, shell: string[], offline: string} } */
+const { version, shell, offline } = JSON.parse("{{ told|escapejs }}");
 const SHELL = `shell ${version}`;
 const PAGES = "pages";
 const PATIENCE = 3000;
@@ -11,8 +13,8 @@ const OURS = "X-Best-Bower";
 const PAD = /^\/(games\/[\w-]+\/pad|t\/[^/]+)\/$/;
 const HASHED = /\.[0-9a-f]{12}\.\w+$/;
 
-addEventListener("install", (event) => {
-  event.waitUntil(keepShell().then(() => skipWaiting()));
+worker.addEventListener("install", (event) => {
+  event.waitUntil(keepShell().then(() => worker.skipWaiting()));
 });
 
 async function keepShell() {
@@ -20,8 +22,8 @@ async function keepShell() {
   await cache.addAll([...shell, offline]);
 }
 
-addEventListener("activate", (event) => {
-  event.waitUntil(forgetOldShells().then(() => clients.claim()));
+worker.addEventListener("activate", (event) => {
+  event.waitUntil(forgetOldShells().then(() => worker.clients.claim()));
 });
 
 async function forgetOldShells() {
@@ -30,7 +32,7 @@ async function forgetOldShells() {
   }
 }
 
-addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
@@ -38,19 +40,22 @@ addEventListener("fetch", (event) => {
   else if (request.mode === "navigate") event.respondWith(page(request, pathname));
 });
 
+/** @param {Request} request */
 async function file(request) {
   const kept = await caches.match(request, { ignoreSearch: true });
   if (kept && HASHED.test(request.url)) return kept;
   return fetch(request).catch(() => kept ?? Response.error());
 }
 
-/** A page from the network; a pad's from the cache where the network is slow, gone or not ours. */
+/**
+ * A page from the network; a pad's from the cache where the network is slow, gone or not ours.
+ * @type {(request: Request, pathname: string) => Promise<Response>}
+ */
 async function page(request, pathname) {
-  const kept = PAD.test(pathname) && (await caches.match(pathname));
+  const kept = PAD.test(pathname) ? await caches.match(pathname) : undefined;
   const asked = fetch(request);
-  const late = kept && new Promise((answer) => setTimeout(answer, PATIENCE, kept));
   try {
-    const answer = await Promise.race(late ? [asked, late] : [asked]);
+    const answer = await (kept ? Promise.race([asked, later(kept)]) : asked);
     if (answer === kept) return kept;
     return (await judge(answer, pathname)) ?? kept ?? answer;
   } catch {
@@ -58,7 +63,13 @@ async function page(request, pathname) {
   }
 }
 
-/** An answer that is ours, kept if it is a pad's; nothing where a hotspot or a gateway answered. */
+/** @type {(kept: Response) => Promise<Response>} */
+const later = (kept) => new Promise((answer) => setTimeout(answer, PATIENCE, kept));
+
+/**
+ * An answer that is ours, kept if it is a pad's; nothing where a hotspot or a gateway answered.
+ * @type {(answer: Response, pathname: string) => Promise<Response | null>}
+ */
 async function judge(answer, pathname) {
   if (!PAD.test(pathname) || answer.type === "opaqueredirect") return answer;
   const what = answer.headers.get(OURS);
@@ -68,21 +79,26 @@ async function judge(answer, pathname) {
   return answer;
 }
 
-addEventListener("message", (event) => {
+worker.addEventListener("message", (event) => {
   const { keep, forget } = event.data;
   if (keep) event.waitUntil(keepPage(keep));
   if (forget) event.waitUntil(caches.open(PAGES).then((cache) => cache.delete(forget)));
 });
 
-/** The page that installed this worker was loaded before there was one. */
+/**
+ * The page that installed this worker was loaded before there was one.
+ * @param {string} pathname
+ */
 async function keepPage(pathname) {
   if (!PAD.test(pathname) || (await caches.match(pathname))) return;
   await fetch(pathname).then((answer) => judge(answer, pathname)).catch(() => null);
 }
 
-addEventListener("sync", (event) => event.waitUntil(flush()));
+// Not every browser has it, so the types do not know it.
+worker.addEventListener("sync", (event) => {
+  /** @type {ExtendableEvent} */ (event).waitUntil(flush());
+});
 
 async function flush() {
-  for (const client of await clients.matchAll()) client.postMessage("flush");
+  for (const client of await worker.clients.matchAll()) client.postMessage("flush");
 }
-{% endautoescape %}

@@ -1,5 +1,6 @@
 """The locked requirement files hold what pyproject.toml asks for, and nothing asked for twice."""
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -65,3 +66,15 @@ def test_tests_and_benchmarks_run_on_what_production_runs_on(name: str) -> None:
 def test_locks_are_the_only_requirement_files() -> None:
     files = {path.name for path in Path(ROOT / "requirements").iterdir()}
     assert files == {f"{name}.txt" for name in LOCKS}
+
+
+def test_what_checks_the_scripts_is_locked_by_version_and_sum_and_by_no_address() -> None:
+    asked = json.loads((ROOT / "package.json").read_text())
+    assert "dependencies" not in asked, "nothing of node is needed to run the site"
+    lock = json.loads((ROOT / "package-lock.json").read_text())["packages"]
+    assert lock.pop("")["devDependencies"] == asked["devDependencies"]
+    for name, version in asked["devDependencies"].items():
+        assert lock[f"node_modules/{name}"]["version"] == version
+    for package in lock.values():
+        assert re.fullmatch(r"sha512-[\w+/]{86}==", package["integrity"])
+        assert "resolved" not in package

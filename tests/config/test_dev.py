@@ -104,9 +104,11 @@ def test_checks_go_on_after_one_has_failed_and_each_tells_all_at_once(
     shell = shutil.which("sh")
     assert shell is not None
     monkeypatch.setattr(dev, "install", lambda _group: None)
+    monkeypatch.setattr(dev, "install_scripts", lambda: True)
     monkeypatch.setattr(dev, "BIN", Path(shell).parent)
     slow = ("sh", "-c", "echo one; sleep 0.2; echo two; exit 1")
     monkeypatch.setattr(dev, "CHECKS", (slow, ("sh", "-c", "echo three")))
+    monkeypatch.setattr(dev, "SCRIPT_CHECKS", ())
     monkeypatch.setattr(dev, "LAST_CHECK", ("sh", "-c", "echo four"))
     assert dev.check() == 1
     told = capfd.readouterr().out
@@ -114,3 +116,51 @@ def test_checks_go_on_after_one_has_failed_and_each_tells_all_at_once(
     assert "three" in told
     assert "four" in told
     assert told.endswith("Failed: sh\n")
+
+
+def test_a_check_that_node_runs_is_told_by_its_own_name() -> None:
+    names = [dev.name_of(check) for check in (*dev.CHECKS, *dev.SCRIPT_CHECKS)]
+    assert {"mypy", "ruff", "tsc", "oxlint"} <= set(names)
+
+
+def test_an_unchanged_lock_of_scripts_installs_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands = scripts_checkout(tmp_path, monkeypatch, code=0)
+    assert dev.install_scripts()
+    assert dev.install_scripts()
+    assert len(commands) == 1
+    dev.SCRIPTS_LOCK.write_text("another")
+    assert dev.install_scripts()
+    assert len(commands) == 2
+
+
+def test_the_other_checks_run_where_the_scripts_cannot_be_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    scripts_checkout(tmp_path, monkeypatch, code=1)
+    ran: list[str] = []
+    monkeypatch.setattr(dev, "install", lambda _group: None)
+    monkeypatch.setattr(dev, "passes", lambda check: ran.append(dev.name_of(check)) or True)
+    assert dev.check() == 1
+    assert "mypy" in ran
+    assert "tsc" not in ran
+    assert capfd.readouterr().out.endswith("Failed: npm\n")
+
+
+def scripts_checkout(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> list[tuple[object, ...]]:
+    """An empty checkout with a lock of scripts; what would install is only written down."""
+    commands: list[tuple[object, ...]] = []
+
+    def note(*command: object, **_options: object) -> int:
+        commands.append(command)
+        return code
+
+    (folder / "package-lock.json").write_text("one")
+    (folder / "node_modules").mkdir()
+    monkeypatch.setattr(dev, "SCRIPTS_LOCK", folder / "package-lock.json")
+    monkeypatch.setattr(dev, "SCRIPTS", folder / "node_modules")
+    monkeypatch.setattr(dev, "call", note)
+    return commands

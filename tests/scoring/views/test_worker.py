@@ -15,9 +15,9 @@ pytestmark = pytest.mark.django_db
 
 def told(client: Client) -> dict[str, object]:
     script = client.get("/sw.js").content.decode()
-    found = re.search(r"= (\{.*\});", script)
+    found = re.search(r"JSON\.parse\((\".*\")\);", script)
     assert found
-    return dict(json.loads(found[1]))
+    return dict(json.loads(json.loads(found[1])))
 
 
 def test_the_worker_is_of_the_whole_site_and_is_asked_for_anew(client: Client) -> None:
