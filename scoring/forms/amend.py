@@ -27,6 +27,8 @@ class AmendForm(forms.Form):
     """A hand of a game under `rules`, filled in with what `detail` has on record.
 
     Valid, it has `answers` in `cleaned_data`. `base` is the entry that the page has seen last.
+    The tricks of one side may be left out: they follow from ten. `asks_why`: whoever did not keep
+    the score of this game says why it is changed.
     """
 
     base = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
@@ -40,7 +42,13 @@ class AmendForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, rules: HouseRules, names: Names, detail: Mapping[str, Any], **kwargs: Any
+        self,
+        *args: Any,
+        rules: HouseRules,
+        names: Names,
+        detail: Mapping[str, Any],
+        asks_why: bool,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.rules = rules
@@ -55,7 +63,7 @@ class AmendForm(forms.Form):
                 label=names.side(side),
                 min_value=0,
                 max_value=TRICKS_IN_A_HAND,
-                required=not passed,
+                required=False,
             )
         for name, label, nobody in _OTHERS:
             if _PLAYED[name](rules):
@@ -72,6 +80,7 @@ class AmendForm(forms.Form):
                 required=False,
                 help_text=_("Only where two got there in this hand and the tricks do not tell."),
             )
+        self.fields["reason"].required = asks_why
         self.initial = {**_on_record(rules, detail), **self.initial}
         self.order_fields(["contract", "declarer", *self.trick_names, *_ORDER, "reason", "base"])
 
@@ -84,6 +93,18 @@ class AmendForm(forms.Form):
     def trick_names(self) -> list[str]:
         """The fields of the tricks, one for each side."""
         return [f"tricks_{side}" for side in self.rules.table.sides]
+
+    @property
+    def asked(self) -> Side | None:
+        """The side whose tricks tell those of the other: the bidder's, as the log has it.
+
+        None where there are more than two.
+        """
+        sides = self.rules.table.sides
+        if len(sides) != 2:  # noqa: PLR2004  one number tells both
+            return None
+        declarer = self.initial["declarer"]
+        return sides[0] if declarer is None else self.rules.table.side_of(declarer)
 
     @property
     def trick_fields(self) -> list[BoundField]:
@@ -125,7 +146,9 @@ class AmendForm(forms.Form):
         played = contract is not None or self.rules.all_pass == "play_nt"  # noqa: S105 - no password
         if not played or any(name in self.errors for name in self.trick_names):
             return None
-        told = {side: self.cleaned_data[f"tricks_{side}"] or 0 for side in self.rules.table.sides}
+        told = self._with_the_rest()
+        if told is None:
+            return None
         if sum(told.values()) != TRICKS_IN_A_HAND and not self._on_record(told):
             self.add_error(
                 self.trick_names[-1],
@@ -134,6 +157,25 @@ class AmendForm(forms.Form):
                 ),
             )
         return told
+
+    def _with_the_rest(self) -> dict[Side, int] | None:
+        """The tricks of all sides; None, with errors, where those of two or more are missing."""
+        given = {side: self.cleaned_data.get(f"tricks_{side}") for side in self.rules.table.sides}
+        told = {side: tricks for side, tricks in given.items() if tricks is not None}
+        missing = [side for side in given if side not in told]
+        if len(missing) == 1:
+            told[missing[0]] = self._rest(told, missing[0])
+        elif missing:
+            for side in missing:
+                self.add_error(f"tricks_{side}", say("How many tricks? Type a number."))
+            return None
+        return told
+
+    def _rest(self, told: Mapping[Side, int], side: Side) -> int:
+        """What is left for one side. A hand that was stopped keeps its tricks where they stand."""
+        if self.initial["contract"] != PASSED and self._on_record(told):
+            return int(self.initial[f"tricks_{side}"])
+        return max(0, TRICKS_IN_A_HAND - sum(told.values()))
 
     def _on_record(self, told: Mapping[Side, int]) -> bool:
         """Whether these are the tricks on record: of a hand that was stopped, fewer than ten."""

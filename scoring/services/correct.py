@@ -9,11 +9,12 @@ from rules_engine.errors import NotLegalNow
 from rules_engine.events import Abandoned, Event, to_payload
 from scoring.access import Visitor, game_to_record
 from scoring.amendment import Preview, compare
-from scoring.codec import UNDO, Amend, read_entry, write_entry
+from scoring.codec import AMEND, UNDO, Amend, read_entry, write_entry
 from scoring.ledger import read_ledger
 from scoring.log import amend_game, fold_game, read_log
-from scoring.models import Game
+from scoring.models import Game, GameEntry
 from scoring.services.recording import NewEntry, Recorded, record
+from scoring.table_visitor import TableVisitor
 
 
 def undo(
@@ -73,6 +74,18 @@ def amend_hand(
     """Tell a whole hand anew; raises what `record` raises."""
     cancels = entries_of_hand(game_to_record(by, game_id), hand)
     return amend(game_id, by, cancels=cancels, events=events, reason=reason, base=base, key=key)
+
+
+def keeps_score(by: Visitor, game: Game) -> bool:
+    """Whether a visitor is this game's own scorer, who need not say why he corrects it.
+
+    That is the phone that keeps its score, who started it at home, and whoever recorded anything
+    in it but corrections.
+    """
+    if isinstance(by, TableVisitor) or (game.club_id is None and game.created_by_id == by.pk):
+        return True
+    own = GameEntry.objects.filter(game=game, recorded_by_id=by.pk)
+    return own.exclude(kind=AMEND).exists()
 
 
 def entries_of_hand(game: Game, hand: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules_engine.seats import Side
+from rules_engine.seats import Side, Table
 from scoring.amendment import Preview, preview_words
 from scoring.words.names import Names
 
@@ -59,6 +59,27 @@ def changed_hands(
             )
         )
     return hands
+
+
+def total_changes(
+    hands: Sequence[ChangedHand], table: Table, names: Names
+) -> list[tuple[str, ChangedTotal]]:
+    """Each side with its running score as it stands at the end, before and after.
+
+    A hand that begins or ceases to count has no score on the one side; then the last one before
+    it is meant.
+    """
+    told = []
+    for place, side in enumerate(table.sides):
+        totals = [hand.totals[place] for hand in hands]
+        before = [total.before for total in totals if total.before is not None]
+        after = [total.after for total in totals if total.after is not None]
+        told.append((names.side(side), ChangedTotal(_last(before), _last(after))))
+    return told
+
+
+def _last(numbers: Sequence[int]) -> int | None:
+    return numbers[-1] if numbers else None
 
 
 def other_changes(preview: Preview, names: Names) -> list[str]:

@@ -20,8 +20,10 @@ from scoring.fold import AmendmentBreaks
 from scoring.forms.amend import AmendForm
 from scoring.models import Game
 from scoring.services import Refused, Stale, amend, preview_amendment
-from scoring.sheet.amend_page import changed_hands, other_changes
+from scoring.services.correct import keeps_score
+from scoring.sheet.amend_page import changed_hands, other_changes, total_changes
 from scoring.sheet.reading import side_heads
+from scoring.views.amend_grid import meant
 from scoring.views.phone import recorder_of
 from scoring.words.names import Names
 from scoring.words.refusals import refusal_words
@@ -30,7 +32,10 @@ from scoring.words.retelling import ToldHand, retold, told_hand
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_amend(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse:
-    """The form of a hand that counts; posted, the preview; confirmed (`step=save`), the sheet."""
+    """The form of a hand that counts; posted, the preview; confirmed (`step=save`), the sheet.
+
+    htmx posts every answer as it is given and gets the part of the page that says what changes.
+    """
     visitor = recorder_of(request, game_id)
     if visitor is None:
         return redirect_to_login(request.get_full_path())
@@ -44,9 +49,12 @@ def hand_amend(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse
         rules=game.rules,
         names=names,
         detail=hand.detail,
+        asks_why=not keeps_score(visitor, game),
         initial={"base": game.version},
     )
     page = _AmendPage(request, visitor, game, names, form, told_hand(game, hand.detail))
+    if request.method == "POST" and "HX-Request" in request.headers:
+        return page.part()
     if request.method != "POST" or request.POST.get("step") == "edit" or not form.is_valid():
         return page.form()
     if request.POST.get("step") == "save":
@@ -78,10 +86,27 @@ class _AmendPage:
         """The hand's number."""
         return int(self.told.detail["number"])
 
+    def part(self) -> HttpResponse:
+        """What would change by the answers so far, or why they cannot be; nothing is recorded."""
+        self.filled.fields["reason"].required = False
+        context: dict[str, Any] = {"game": self.game, "number": self.number, "form": self.filled}
+        events = self._events() if self.filled.is_valid() else None
+        if events is not None:
+            try:
+                context |= self._context(self._previewed(events))
+            except RuleViolation as refused:
+                self._tell(refused)
+        return render(self.request, "scoring/hand_amend_changes.html", context)
+
     def form(self) -> HttpResponse:
         """The form, with what is wrong with it."""
         wrong = self.filled.is_bound and self.request.POST.get("step") != "edit"
-        context = {"game": self.game, "form": self.filled, "number": self.number}
+        context = {
+            "game": self.game,
+            "form": self.filled,
+            "number": self.number,
+            **meant(self.filled, self.names),
+        }
         status = 422 if wrong and self.filled.errors else 200
         return render(self.request, "scoring/hand_amend.html", context, status=status)
 
@@ -91,13 +116,7 @@ class _AmendPage:
         if events is None:
             return self.form()
         try:
-            preview = preview_amendment(
-                self.game.pk,
-                self.visitor,
-                cancels=self.told.cancels,
-                events=events,
-                reason=self.filled.cleaned_data["reason"],
-            )
+            preview = self._previewed(events)
         except RuleViolation as refused:
             self._tell(refused)
             return self.form()
@@ -128,6 +147,15 @@ class _AmendPage:
             )
         return redirect("game_sheet", self.game.pk)
 
+    def _previewed(self, events: tuple[Event, ...]) -> Preview:
+        return preview_amendment(
+            self.game.pk,
+            self.visitor,
+            cancels=self.told.cancels,
+            events=events,
+            reason=self.filled.cleaned_data.get("reason", ""),
+        )
+
     def _events(self) -> tuple[Event, ...] | None:
         """The hand as it is told now; None, with an error on the form, where nothing differs."""
         events = retold(self.told, self.game.rules, self.filled.cleaned_data["answers"])
@@ -154,7 +182,8 @@ class _AmendPage:
             "number": self.number,
             "form": self.filled,
             "sides": side_heads(table, self.names),
-            "hands": changed_hands(preview, details, table.sides),
+            "hands": (hands := changed_hands(preview, details, table.sides)),
+            "totals": total_changes(hands, table, self.names),
             "others": other_changes(preview, self.names),
             "ending_changes": preview.ending_changes,
         }

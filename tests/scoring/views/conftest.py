@@ -21,3 +21,10 @@ def stranger(cast: Cast) -> Client:
     client = Client()
     client.force_login(cast.stranger)
     return client
+
+
+@pytest.fixture
+def director(cast: Cast) -> Client:
+    client = Client()
+    client.force_login(cast.director)
+    return client

@@ -3,7 +3,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scoring.forms.amend import AmendForm
 from scoring.models import Game, GameEntry
+from scoring.words.names import Names
 from tests.cast import Cast
 from tests.scoring import table
 
@@ -36,9 +38,11 @@ def address(game: Game, hand: int = 1) -> str:
 
 def test_the_form_has_what_is_on_record(scorer: Client, game: Game) -> None:
     html = scorer.get(address(game)).content.decode()
-    assert '<option value="6C" selected>' in html
-    assert '<option value="3" selected>' in html
-    assert 'name="tricks_EW" value="7"' in html
+    assert 'name="contract" value="6C" checked>' in html
+    assert 'name="declarer" value="3" checked>' in html
+    assert 'name="tricks_EW" value="7" checked>' in html
+    assert 'name="tricks_NS"' not in html
+    assert html.count(" checked>") == 3
 
 
 def test_the_preview_shows_every_later_total_and_saves_nothing(scorer: Client, game: Game) -> None:
@@ -71,14 +75,13 @@ def test_other_tricks_leave_the_auction_as_it_was_called(scorer: Client, game: G
 def test_changing_it_again_keeps_what_was_typed(scorer: Client, game: Game) -> None:
     response = scorer.post(address(game), answers(game, contract="7C", step="edit"))
     assert response.status_code == 200
-    assert '<option value="7C" selected>' in response.content.decode()
+    assert 'name="contract" value="7C" checked>' in response.content.decode()
 
 
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
         ({"tricks_EW": 6}, "These add up to 9. A hand has ten tricks."),
-        ({"reason": ""}, 'id="id_reason_error"'),
         ({"declarer": ""}, 'id="id_declarer_error"'),
         ({"contract": "PM"}, 'id="id_contract_error"'),
         ({}, "This is what is on record already."),
@@ -144,6 +147,67 @@ def test_somebody_elses_entry_in_the_meantime_stops_the_correction(
     html = scorer.post(address(game), told, follow=True).content.decode()
     assert "Another phone has recorded something here in the meantime." in html
     assert "Nothing was changed." in html
+    assert not GameEntry.objects.filter(kind="amend").exists()
+
+
+def test_the_other_sides_tricks_follow_from_ten(scorer: Client, game: Game) -> None:
+    told = answers(game, tricks_EW=4, step="save")
+    del told["tricks_NS"]
+    scorer.post(address(game), told)
+    assert game.hands.get(number=1).detail["tricks"] == {"NS": 6, "EW": 4}
+
+
+def test_a_hand_that_was_stopped_keeps_the_tricks_it_has(cast: Cast) -> None:
+    """Under the rules of 1904 one may end before its tenth trick; another bid brings none back."""
+    game = table.start(cast.scorer, club=cast.club)
+    form = AmendForm(
+        {"base": 0, "contract": "7S", "declarer": 0, "tricks_NS": 7},
+        rules=game.rules,
+        names=Names.of(game.rules.table, game.names),
+        detail={
+            "contract": "6S",
+            "declarer": 0,
+            "group": [0, 2],
+            "declare": False,
+            "breach": None,
+            "revoke": None,
+            "tricks": {"NS": 7, "EW": 1},
+        },
+        asks_why=False,
+    )
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["answers"].tricks == {"NS": 7, "EW": 1}
+
+
+def test_who_kept_the_score_need_not_say_why_and_anybody_else_does(
+    scorer: Client, director: Client, game: Game
+) -> None:
+    told = answers(game, contract="7C", reason="", step="save")
+    refused = director.post(address(game), told)
+    assert refused.status_code == 422
+    assert 'id="id_reason_error"' in refused.content.decode()
+    assert scorer.post(address(game), told).status_code == 302
+    again = answers(Game.objects.get(pk=game.pk), contract="8C", step="save")
+    assert director.post(address(game), again).status_code == 302
+    told = answers(Game.objects.get(pk=game.pk), contract="9C", reason="", step="save")
+    assert director.post(address(game), told).status_code == 422
+
+
+def test_each_answer_is_told_at_once_what_it_changes(scorer: Client, game: Game) -> None:
+    def part(**others: Any) -> str:
+        response = scorer.post(
+            address(game), answers(game, reason="", **others), headers={"HX-Request": "true"}
+        )
+        assert response.status_code == 200
+        return response.content.decode()
+
+    html = part(contract="7C")
+    assert "<html" not in html
+    assert "<s>" in html
+    assert 'value="save"' in html
+    assert "This is what is on record already." in part()
+    assert 'value="save"' not in part()
+    assert "How many tricks? Type a number." in part(tricks_EW="", tricks_NS="")
     assert not GameEntry.objects.filter(kind="amend").exists()
 
 
