@@ -10,12 +10,20 @@ import { find, open, play } from "./walker.js";
 
 const TRICKS = 10;
 
-/** The state before the first call of a game that `dealer` deals. */
+/**
+ * The state before the first call of a game that `dealer` deals.
+ * @type {(book: Pad.Book, dealer: Pad.Seat) => Pad.State}
+ */
 export function start(book, dealer) {
   const nothing = Object.fromEntries(book.sides.map((side) => [side.key, 0]));
-  return deal(book, { hand: 1, scores: nothing, games: nothing, played: 0, last_hand: null, doubt: false }, dealer);
+  const before = { hand: 1, scores: nothing, games: nothing, played: 0, last_hand: null, doubt: false };
+  return deal(book, before, dealer);
 }
 
+/**
+ * @type {(book: Pad.Book, before: Pick<Pad.State, "hand" | "scores" | "games" | "played" |
+ *   "last_hand" | "doubt">, dealer: Pad.Seat, barred?: Pad.Seat[]) => Pad.State}
+ */
 const deal = (book, { hand, scores, games, played, last_hand, doubt }, dealer, barred = []) => ({
   hand, scores, games, played, last_hand, doubt, dealer, barred, phase: "auction",
   at: open(book, dealer, barred), calls: [], contract: null, order: [], tricks: null,
@@ -23,7 +31,10 @@ const deal = (book, { hand, scores, games, played, last_hand, doubt }, dealer, b
   outcome: null, ask_sides: [], needs: null,
 });
 
-/** The server's view over what the log tells, with the auction walked for what comes next. */
+/**
+ * The server's view over what the log tells, with the auction walked for what comes next.
+ * @type {(book: Pad.Book, state: Pad.State, view: Pad.View) => Pad.State}
+ */
 export function withView(book, state, view) {
   let at = open(book, view.dealer, view.barred);
   for (const [, word] of view.calls) at = play(book, at, find(book, word));
@@ -34,43 +45,62 @@ export function withView(book, state, view) {
  * What a log says after undo, redo and amendment: `facts` in the order of the game, the `last`
  * entry that counts, and the seqs that an `undo` and a `redo` would name (0 for none). Undo takes
  * the last entry off a pile and redo puts it back, as `scoring/ledger.py` has it.
+ * @param {Pad.Fact[]} log
  */
 export function ledger(log) {
+  /** @type {Pad.Entry[]} */
   const pile = [];
+  /** @type {{by: number, entry: Pad.Entry | undefined}[]} */
   let undone = [];
-  log.forEach(({ kind, payload }, place) => {
+  log.forEach((fact, place) => {
     const seq = place + 1;
-    if (kind !== "undo") {
-      pile.push({ seq, kind, payload });
+    if (fact.kind !== "undo") {
+      pile.push({ ...fact, seq });
       undone = [];
-    } else if (payload.seq === undone.at(-1)?.by) pile.push(undone.pop().entry);
-    else undone.push({ by: seq, entry: pile.pop() });
+      return;
+    }
+    const back = undone.at(-1);
+    if (fact.payload.seq === back?.by) {
+      undone.pop();
+      if (back.entry) pile.push(back.entry);
+    } else undone.push({ by: seq, entry: pile.pop() });
   });
   const last = pile.at(-1);
-  return { facts: pile.reduce(amended, []), last, undo: last?.seq ?? 0, redo: undone.at(-1)?.by ?? 0 };
+  return { facts: pile.reduce(amended, /** @type {Pad.Entry[]} */ ([])), last, undo: last?.seq ?? 0, redo: undone.at(-1)?.by ?? 0 };
 }
 
+/** @type {(facts: Pad.Entry[], entry: Pad.Entry) => Pad.Entry[]} */
 function amended(facts, entry) {
-  const { seq, kind, payload } = entry;
-  if (kind !== "amend") return [...facts, entry];
-  const cancelled = (fact) => payload.cancels.includes(fact.seq);
+  if (entry.kind !== "amend") return [...facts, entry];
+  const { seq, payload } = entry;
+  const cancelled = (/** @type {Pad.Entry} */ fact) => payload.cancels.includes(fact.seq);
   const told = payload.events.map((event) => ({ seq, ...event }));
   const place = facts.findIndex(cancelled);
   return [...facts.slice(0, place), ...told, ...facts.slice(place).filter((fact) => !cancelled(fact))];
 }
 
-/** The state after a whole log. */
+/**
+ * The state after a whole log.
+ * @type {(book: Pad.Book, dealer: Pad.Seat, log: Pad.Fact[]) => Pad.State}
+ */
 export const replay = (book, dealer, log) =>
   ledger(log).facts.reduce((state, fact) => apply(book, state, fact), start(book, dealer));
 
-/** The state after one more fact. */
-export const apply = (book, state, { kind, payload }) =>
-  STEPS[kind] && !state.over ? STEPS[kind](book, state, payload) : state;
+/**
+ * The state after one more fact.
+ * @type {(book: Pad.Book, state: Pad.State, fact: Pad.Fact) => Pad.State}
+ */
+export const apply = (book, state, { kind, payload }) => {
+  const step = /** @type {Pad.Step<any> | undefined} */ (STEPS[kind]);
+  return step && !state.over ? step(book, state, payload) : state;
+};
 
+/** @type {{[K in Pad.Kind]?: Pad.Step<K>}} */
 const STEPS = {
   call(book, state, { seat, call }) {
-    const made = [...state.calls, [book.seats.indexOf(seat), call]];
-    return follow(book, { ...state, calls: made }, play(book, state.at, find(book, call)));
+    /** @type {[Pad.Seat, Pad.Word][]} */
+    const calls = [...state.calls, [book.seats.indexOf(seat), call]];
+    return follow(book, { ...state, calls }, play(book, state.at, find(book, call)));
   },
   others_pass(book, state) {
     let { at } = state;
@@ -82,22 +112,28 @@ const STEPS = {
     }
     return follow(book, { ...state, calls }, at);
   },
-  contract(book, state, { contract, seat }) {
-    if (contract) return bind(book, state, contract, book.seats.indexOf(seat));
+  contract(book, state, payload) {
+    if (payload.contract !== null) {
+      return bind(book, state, payload.contract, book.seats.indexOf(payload.seat));
+    }
     const { all_pass: usual } = book.auction;
     return passedOut(book, state, usual === "faceup_rebid_then_throw_in" ? "thrown_in" : usual);
   },
   partner(book, state, { seat }) {
+    if (!state.contract) return state;
     const { call, declarer } = state.contract;
     const partner = seat === null ? declarer : book.seats.indexOf(seat);
-    const bound = { ...state, solo: partner === declarer, phase: "play" };
-    bound.contract = contractOf(book, call, [...new Set([declarer, partner])]);
+    const contract = contractOf(book, call, [...new Set([declarer, partner])]);
+    /** @type {Pad.State} */
+    const bound = { ...state, solo: partner === declarer, phase: "play", contract };
     return state.tricks ? complete(book, bound) : bound;
   },
   breach: (book, state, { seat }) => ({ ...state, breach: book.seats.indexOf(seat) }),
   revoke: (book, state, { seat }) => ({ ...state, revoke: book.seats.indexOf(seat) }),
-  declare: (book, state) => ({
-    ...state, declare: true, contract: { ...state.contract, group: [state.contract.declarer] },
+  declare: (_, state) => ({
+    ...state,
+    declare: true,
+    contract: state.contract && { ...state.contract, group: [state.contract.declarer] },
   }),
   trick(book, state, { seat }) {
     const order = [...state.order, book.seats.indexOf(seat)];
@@ -112,73 +148,101 @@ const STEPS = {
   misdeal: (book, state) => deal(book, state, state.dealer, state.barred),
   ban_waived: (book, state, { seat }) =>
     deal(book, state, state.dealer, state.barred.filter((each) => book.seats[each] !== seat)),
-  first: (book, state, { sides }) => end(state, sides),
-  abandon: (book, state) => end(state, []),
+  first: (_, state, { sides }) => end(state, sides),
+  abandon: (_, state) => end(state, []),
 };
 
+/** @type {(state: Pad.State, winners: Pad.Side[]) => Pad.State} */
 const end = (state, winners) => ({
   ...state, phase: "over", over: true, doubt: true, outcome: { winners, words: "" },
 });
 
+/** @type {(book: Pad.Book, state: Pad.State, at: Pad.Auction) => Pad.State} */
 function follow(book, state, at) {
   const next = { ...state, at };
   if (at.turn !== null) return next;
-  return at.allPass ? passedOut(book, next, at.allPass) : bind(book, next, at.standing.call, at.holder);
+  if (at.allPass) return passedOut(book, next, at.allPass);
+  return at.standing && at.holder !== null ? bind(book, next, at.standing.call, at.holder) : next;
 }
 
+/** @type {(book: Pad.Book, state: Pad.State, how: string) => Pad.State} */
 function passedOut(book, state, how) {
   if (how === "play_nt") return { ...state, phase: "play" };
   return nextHand(book, state, { made: null, points: {} }, how === "redeal_same_dealer");
 }
 
+/** @type {(book: Pad.Book, state: Pad.State, word: Pad.Word, declarer: Pad.Seat) => Pad.State} */
 function bind(book, state, word, declarer) {
-  const solo = find(book, word).group === "solo";
+  const solo = find(book, word)?.group === "solo";
   const seats = solo ? [declarer] : partners(book, state.dealer, declarer);
   const next = { ...state, contract: contractOf(book, word, [...new Set([declarer, ...seats])]) };
   const ask = partnerUnknown(book, next) && book.partner_reveal === "announced";
   return { ...next, phase: ask ? "partner" : "play" };
 }
 
-/** A contract with its group, the declarer first, and the sides that it binds. */
+/**
+ * A contract with its group, the declarer first, and the sides that it binds.
+ * @type {(book: Pad.Book, call: Pad.Word, seats: Pad.Seat[]) => Pad.Contract}
+ */
 function contractOf(book, call, seats) {
   const sides = [...new Set(seats.map((seat) => sideOf(book, seat)))];
   return { call, declarer: seats[0], group: [...seats].sort(), sides };
 }
 
-export const sideOf = (book, seat) => book.sides.find((side) => side.seats.includes(seat)).key;
+/** @type {(book: Pad.Book, seat: Pad.Seat) => Pad.Side} */
+export const sideOf = (book, seat) => sits(book, seat).key;
 
-/** The seats that play together with `seat` in a hand, itself among them. */
+/** @type {(book: Pad.Book, seat: Pad.Seat) => Pad.Book["sides"][0]} */
+const sits = (book, seat) => book.sides.find((side) => side.seats.includes(seat)) ?? book.sides[0];
+
+/**
+ * The seats that play together with `seat` in a hand, itself among them.
+ * @type {(book: Pad.Book, dealer: Pad.Seat, seat: Pad.Seat) => Pad.Seat[]}
+ */
 function partners(book, dealer, seat) {
   const count = book.seats.length;
   const place = (seat - dealer - 1 + count) % count;
   if (book.layout === "rotating_221" && place < count - 1) {
     return [seat, (dealer + 1 + ((place + 2) % (count - 1))) % count];
   }
-  return book.sides.find((side) => side.seats.includes(seat)).seats;
+  return sits(book, seat).seats;
 }
 
+/** @type {(book: Pad.Book, state: Pad.State) => boolean} */
 export const partnerUnknown = (book, { contract, solo }) =>
-  Boolean(contract) && book.layout === "call_card" && !solo && contract.group.length === 1 &&
-  find(book, contract.call).level > 0;
+  contract !== null && book.layout === "call_card" && !solo && contract.group.length === 1 &&
+  Boolean(find(book, contract.call)?.level);
 
-/** Tricks by side from the seats that won them. */
+/**
+ * Tricks by side from the seats that won them.
+ * @type {(book: Pad.Book, order: Pad.Seat[]) => Pad.BySide}
+ */
 export function won(book, order) {
   const tricks = Object.fromEntries(book.sides.map((side) => [side.key, 0]));
   for (const seat of order) tricks[sideOf(book, seat)] += 1;
   return tricks;
 }
 
+/** @type {(book: Pad.Book, state: Pad.State) => Pad.State} */
 function complete(book, state) {
   if (partnerUnknown(book, state)) return { ...state, phase: "partner" };
   const counted = { ...(book.rules?.stop(state) ?? state), played: state.played + 1 };
-  return nextHand(book, counted, score(book, counted, counted.tricks), false);
+  return nextHand(book, counted, score(book, counted, counted.tricks ?? {}), false);
 }
 
-/** The tricks of a contract's sides. */
+/**
+ * The tricks of a contract's sides.
+ * @type {(contract: Pad.Contract | null, tricks: Pad.BySide) => number}
+ */
 const together = (contract, tricks) =>
   (contract?.sides ?? []).reduce((sum, side) => sum + tricks[side], 0);
 
-/** Whether the hand was made and what each side scores with these tricks: `{made, points}`. */
+/**
+ * Whether the hand was made and what each side scores with these tricks: `{made, points}`.
+ * @param {Pad.Book} book
+ * @param {Pad.State} state
+ * @param {Pad.BySide} tricks
+ */
 export function score(book, state, tricks) {
   const { contract, revoke, breach, declare } = state;
   const sides = contract?.sides ?? [];
@@ -190,6 +254,7 @@ export function score(book, state, tricks) {
   const bid = contract && find(book, contract.call);
   const lost = book.pays_opponents && made === false;
   const paid = !bid || bid.level ? flat : lost ? bid.value : 0;
+  /** @type {Pad.BySide} */
   const points = {};
   for (const { key, seats } of book.sides) {
     if (sides.includes(key)) {
@@ -210,11 +275,16 @@ export function score(book, state, tricks) {
   return { made, points };
 }
 
+/** @type {(book: Pad.Book, before: number, points: number, made: boolean | null) => number} */
 function overCap(book, before, points, made) {
   const counts = book.cap_rule === "always_490" || (book.cap_rule !== "none" && made === false);
   return counts && book.cap !== null ? before + points - Math.max(before, Math.min(before + points, book.cap)) : 0;
 }
 
+/**
+ * @type {(book: Pad.Book, state: Pad.State, scored: {made: boolean | null, points: Pad.BySide},
+ *   sameDealer: boolean) => Pad.State}
+ */
 function nextHand(book, state, { made, points }, sameDealer) {
   const scores = Object.fromEntries(
     Object.entries(state.scores).map(([side, before]) => [side, before + (points[side] ?? 0)]),
@@ -223,7 +293,7 @@ function nextHand(book, state, { made, points }, sameDealer) {
     number: state.hand, contract: state.contract?.call ?? null,
     declarer: state.contract?.declarer ?? null, made, points, after: scores,
   };
-  const unsure = book.seldom && !book.rules;
+  const unsure = Boolean(book.seldom) && !book.rules;
   const next = { ...state, scores, last_hand: told, doubt: state.doubt || unsure };
   next.hand += 1;
   const dealer = sameDealer ? state.dealer : (state.dealer + 1) % book.seats.length;
@@ -237,7 +307,10 @@ function nextHand(book, state, { made, points }, sameDealer) {
   return deal(book, { ...next, games, scores: nothing }, dealer);
 }
 
-/** The winners if these scores end the game, none where only the server can tell; else null. */
+/**
+ * The winners if these scores end the game, none where only the server can tell; else null.
+ * @type {(book: Pad.Book, state: Pad.State, made: boolean | null, scores: Pad.BySide) => Pad.Side[] | null}
+ */
 function ended(book, { contract, played }, made, scores) {
   const { target, floor, spread, exact, over_limit: limit, hands } = book;
   const sides = Object.keys(scores);
@@ -250,10 +323,10 @@ function ended(book, { contract, played }, made, scores) {
     (!byBid || (made && group.includes(side))));
   if (there.length) return firstOf(book, there, group, made, scores);
   const high = Math.max(...Object.values(scores));
-  const atFloor = (side) => floor !== null && scores[side] <= floor &&
+  const atFloor = (/** @type {Pad.Side} */ side) => floor !== null && scores[side] <= floor &&
     (!book.floor_strict || scores[side] < floor) &&
     (high >= 0 || !book.floor_needs_other_nonnegative);
-  const losers = sides.filter((side) => atFloor(side) || (exact && scores[side] >= limit));
+  const losers = sides.filter((side) => atFloor(side) || (exact && limit !== null && scores[side] >= limit));
   const others = sides.filter((side) => !losers.includes(side));
   if (losers.length) return best(others.length || exact ? others : sides, scores);
   const low = Math.min(...Object.values(scores));
@@ -261,12 +334,17 @@ function ended(book, { contract, played }, made, scores) {
   return apart ? best(sides, scores) : null;
 }
 
+/** @type {(sides: Pad.Side[], scores: Pad.BySide) => Pad.Side[]} */
 const best = (sides, scores) => {
   const high = Math.max(...sides.map((side) => scores[side]));
   return sides.filter((side) => scores[side] === high);
 };
 
-/** Who wins of several at the target; none where the order of tricks would have to tell. */
+/**
+ * Who wins of several at the target; none where the order of tricks would have to tell.
+ * @type {(book: Pad.Book, there: Pad.Side[], group: Pad.Side[], made: boolean | null,
+ *   scores: Pad.BySide) => Pad.Side[]}
+ */
 function firstOf(book, there, group, made, scores) {
   const bidderFirst = book.tie_rule === "bidder_first_then_trick_order";
   const level = book.exact || bidderFirst ? there : best(there, scores);
@@ -278,5 +356,8 @@ function firstOf(book, there, group, made, scores) {
   return sure ? [bidder] : [];
 }
 
-/** For rules that are a module of their own (seldom.js). */
+/**
+ * For rules that are a module of their own (seldom.js).
+ * @type {Pad.Tools}
+ */
 export const tools = { find, partnerUnknown, partners, sideOf, together, won };

@@ -8,14 +8,22 @@ import { book, callText, data, say, seatName, words } from "./words.js";
 
 const TRICKS = 10;
 
+/** @type {(code: string, blanks?: Record<string, unknown>) => string} */
 const why = (code, blanks) => say(words.refuse[code] ?? words.refuse.not_now, blanks);
 
-/** The sides whose tricks are asked for, the contract's first; two sides need only one answer. */
+/**
+ * The sides whose tricks are asked for, the contract's first; two sides need only one answer.
+ * @type {(state: Pad.State) => Pad.Side[]}
+ */
 const asked = (state) => [
   ...new Set([...(state.contract?.sides ?? []), ...book.sides.map(({ key }) => key)]),
 ];
 
-/** The side that the next number of tricks is for, and how many it may have. */
+/**
+ * The side that the next number of tricks is for, and how many it may have.
+ * @param {Pad.State} state
+ * @param {Pad.BySide} given
+ */
 export function asking(state, given) {
   const recorded = won(book, state.order);
   const open = asked(state).filter((key) => !(key in given));
@@ -25,7 +33,10 @@ export function asking(state, given) {
   return { side, rest, least: recorded[side], most: TRICKS - taken - later };
 }
 
-/** Why this tap is refused as things stand, in words, or null. */
+/**
+ * Why this tap is refused as things stand, in words, or null.
+ * @type {(tap: string, state: Pad.State, pad: Pad.Chosen) => string | null}
+ */
 export function refuse(tap, state, pad) {
   const [what, word] = tap.split(":");
   const seat = book.seats.indexOf(word);
@@ -36,7 +47,7 @@ export function refuse(tap, state, pad) {
     case "declarer": {
       if (state.phase !== "auction" || !call) return null;
       const speaks = what === "call" ? undefined : seat;
-      const code = pad.result ? contractRefusal(book, at, call, speaks) : refusal(book, at, call);
+      const code = pad.result ? contractRefusal(at, call, speaks) : refusal(book, at, call);
       const standing = at.standing && callText(at.standing.call);
       return code && why(code, {
         call: callText(call.call), contract: callText(call.call), level: call.gate, standing,
@@ -50,8 +61,8 @@ export function refuse(tap, state, pad) {
     case "tricks": {
       if (state.phase !== "play") return null;
       const { side, least, most } = asking(state, pad.given);
-      if (word < least) return why("bad_order", { side: data.sides[side] });
-      return word > most ? why("too_many_tricks", { rest: most }) : null;
+      if (Number(word) < least) return why("bad_order", { side: data.sides[side] });
+      return Number(word) > most ? why("too_many_tricks", { rest: most }) : null;
     }
     case "trick":
       return contract && !contract.group.includes(seat) && sharesContract(contract, seat)
@@ -72,15 +83,19 @@ export function refuse(tap, state, pad) {
   }
 }
 
+/** @type {(contract: Pad.Contract, seat: Pad.Seat) => boolean} */
 const sharesContract = ({ sides }, seat) =>
   book.sides.some(({ key, seats }) => sides.includes(key) && seats.includes(seat));
 
-/** The entry that a tap records: `{kind, payload}`. */
+/**
+ * The entry that a tap records: `{kind, payload}`.
+ * @type {(tap: string, state: Pad.State, pad: Pad.Chosen) => Pad.Fact}
+ */
 export function entry(tap, state, pad) {
   const [what, word, side] = tap.split(":");
   switch (what) {
     case "call":
-      return fact("call", { seat: book.seats[state.at.turn], call: word });
+      return fact("call", { seat: book.seats[state.at.turn ?? 0], call: word });
     case "others":
       return fact("others_pass");
     case "passed":
@@ -108,8 +123,10 @@ export function entry(tap, state, pad) {
   }
 }
 
-const fact = (kind, payload = {}) => ({ kind, payload });
+/** @type {(kind: string, payload?: object) => Pad.Fact} A tap's words are those of the page. */
+const fact = (kind, payload = {}) => /** @type {any} */ ({ kind, payload });
 
+/** @type {(state: Pad.State, side: Pad.Side) => Pad.BySide} */
 function restTo(state, side) {
   const tricks = won(book, state.order);
   tricks[side] += TRICKS - state.order.length;

@@ -3,23 +3,27 @@
  * 500 that is not in the tables; a test compares it with the engine on random auctions.
  *
  * A set of seats is a bit mask. A call is a row of `book.calls`, null is a pass.
- *
- * @typedef {{call: string, level: number, strain: string, value: number, rank: number,
- *   gate: number, contract: boolean, group: string}} Call
- * @typedef {{first: number, barred: number, turn: ?number, standing: ?Call, holder: ?number,
- *   out: number, spoken: number, nullo: number, strains: Object<number, string>,
- *   second: boolean, allPass: ?string}} Auction
  */
 
 const NULLO = ["N", "M"];
 const DOUBLE_NULLO = ["DN", "DM"];
 
+/** @type {(seats: number, seat: Pad.Seat) => number} */
 const has = (seats, seat) => (seats >> seat) & 1;
 
-/** The row of a call by its word, null for a pass. */
+/**
+ * The row of a call by its word, null for a pass.
+ * @type {(book: Pad.Book, word: Pad.Word | null | undefined) => Pad.Call | null}
+ */
 export const find = (book, word) => book.calls.find((row) => row.call === word) ?? null;
 
-/** The auction of a fresh deal: the dealer's left speaks first, `barred` seats are out. */
+/**
+ * The auction of a fresh deal: the dealer's left speaks first, `barred` seats are out.
+ * @param {Pad.Book} book
+ * @param {Pad.Seat} dealer
+ * @param {Pad.Seat[]} barred
+ * @returns {Pad.Auction}
+ */
 export function open(book, dealer, barred = []) {
   const first = (dealer + 1) % book.seats.length;
   const out = barred.reduce((seats, seat) => seats | (1 << seat), 0);
@@ -27,12 +31,16 @@ export function open(book, dealer, barred = []) {
   return has(out, first) ? passTurn(book, at, first) : at;
 }
 
+/** @type {(first: Pad.Seat, barred: number, out: number, second: boolean) => Pad.Auction} */
 const opening = (first, barred, out, second) => ({
   first, barred, out, second, turn: first, standing: null, holder: null, spoken: 0, nullo: 0,
   strains: {}, allPass: null,
 });
 
-/** Why `call` may not be made now, as the engine's code, or null if it may. */
+/**
+ * Why `call` may not be made now, as the engine's code, or null if it may.
+ * @type {(book: Pad.Book, at: Pad.Auction, call: Pad.Call) => string | null}
+ */
 export function refusal(book, at, call) {
   const rules = book.auction;
   if (at.turn === null) return "auction_closed";
@@ -50,13 +58,16 @@ export function refusal(book, at, call) {
   return null;
 }
 
-const partnerHasNullo = (book, at) =>
-  book.sides
-    .find((side) => side.seats.includes(at.turn))
-    .seats.some((seat) => seat !== at.turn && has(at.nullo, seat));
+/** @type {(book: Pad.Book, at: Pad.Auction) => boolean} */
+const partnerHasNullo = (book, { turn, nullo }) =>
+  book.sides.some(({ seats }) =>
+    seats.some((seat) => seat === turn) && seats.some((seat) => seat !== turn && has(nullo, seat)));
 
-/** Why `call` by `seat` cannot be the contract after what was recorded of the auction. */
-export function contractRefusal(book, at, call, seat) {
+/**
+ * Why `call` by `seat` cannot be the contract after what was recorded of the auction.
+ * @type {(at: Pad.Auction, call: Pad.Call, seat?: Pad.Seat) => string | null}
+ */
+export function contractRefusal(at, call, seat) {
   const holds = at.standing === call && at.holder === seat;
   if (!call.contract) return "not_a_contract_here";
   if (seat !== undefined && has(at.barred, seat)) return "barred";
@@ -66,9 +77,13 @@ export function contractRefusal(book, at, call, seat) {
   return seat !== undefined && has(at.out, seat) ? "already_passed" : null;
 }
 
-/** The auction after the seat whose turn it is makes `call`, or passes (null). */
+/**
+ * The auction after the seat whose turn it is makes `call`, or passes (null).
+ * @type {(book: Pad.Book, at: Pad.Auction, call: Pad.Call | null) => Pad.Auction}
+ */
 export function play(book, at, call) {
   const seat = at.turn;
+  if (seat === null) return at;
   let next = { ...at };
   if (book.auction.kind === "single_chance") next.spoken |= 1 << seat;
   if (!call) {
@@ -76,11 +91,12 @@ export function play(book, at, call) {
     next.out |= 1 << seat;
   } else {
     next = outbid(book, next, seat, call);
-    if (call.rank === book.calls.at(-1).rank) return close(book, next);
+    if (call.rank === book.calls.at(-1)?.rank) return close(book, next);
   }
   return passTurn(book, next, seat);
 }
 
+/** @type {(book: Pad.Book, at: Pad.Auction, seat: Pad.Seat, call: Pad.Call) => Pad.Auction} */
 function outbid(book, at, seat, call) {
   const next = { ...at, standing: call, holder: seat };
   if (NULLO.includes(call.call)) next.nullo |= 1 << seat;
@@ -94,6 +110,7 @@ function outbid(book, at, seat, call) {
   return next;
 }
 
+/** @type {(book: Pad.Book, at: Pad.Auction, seat: Pad.Seat) => Pad.Auction} */
 function passTurn(book, at, seat) {
   const single = book.auction.kind === "single_chance";
   const silent = single ? at.out | at.spoken : at.holder === null ? at.out : at.out | (1 << at.holder);
@@ -105,6 +122,7 @@ function passTurn(book, at, seat) {
   return close(book, at);
 }
 
+/** @type {(book: Pad.Book, at: Pad.Auction) => Pad.Auction} */
 function close(book, at) {
   const rules = book.auction;
   const inkle = rules.inkles !== "none" && at.standing?.level === 6;
