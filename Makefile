@@ -27,5 +27,5 @@ lock:
 
 # Collects the marked words into locale/; needs GNU gettext. The tests keep the compiled files in step.
 messages:
-	.venv/bin/python manage.py makemessages --all --no-location --no-wrap --ignore .venv --ignore tests --ignore benchmarks --ignore dev.py
+	.venv/bin/python manage.py makemessages --all --no-location --no-wrap --ignore .venv --ignore tests --ignore benchmarks --ignore dev.py --ignore node_modules
 	.venv/bin/python -m tests.architecture.catalogues

@@ -69,6 +69,3 @@ SCHEDULES: Final[Mapping[str, Schedule]] = {
     "original": ORIGINAL,
     "original_early": ORIGINAL_EARLY,
 }
-
-# In these two a lower number of tricks can be worth more, so they rank by value.
-RANKED_BY_VALUE: Final = frozenset({"original", "original_early"})

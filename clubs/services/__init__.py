@@ -11,7 +11,6 @@ from clubs.services.players import (
     add_player,
     change_player,
     forget_player,
-    rename_player,
     retire_player,
 )
 from clubs.services.rule_sets import retire_rule_set, save_rule_set
@@ -38,7 +37,6 @@ __all__ = [
     "merge_players",
     "read_people",
     "remove_member",
-    "rename_player",
     "renew_device",
     "retire_player",
     "retire_rule_set",

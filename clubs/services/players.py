@@ -37,13 +37,6 @@ def add_player(
     return player
 
 
-def rename_player(*, player: Player, name: str, nickname: str = "") -> Player:
-    """Change how a player is printed from now on; sheets of played games keep the old name."""
-    return change_player(
-        player=player, name=name, nickname=nickname, number=player.number, shown=player.shown
-    )
-
-
 def change_player(*, player: Player, name: str, nickname: str, number: str, shown: str) -> Player:
     """Change a player's names and what the public sees of them; raises ValidationError."""
     if player.forgotten_at is not None:

@@ -3,7 +3,6 @@
 from scoring.services.correct import (
     abandon,
     amend,
-    amend_hand,
     preview_amendment,
     redo,
     undo,
@@ -25,7 +24,6 @@ __all__ = [
     "Stale",
     "abandon",
     "amend",
-    "amend_hand",
     "forget_person",
     "merge_people",
     "preview_amendment",

@@ -61,21 +61,6 @@ def amend(
     return record(game_id, [NewEntry(kind, payload, base, key)], by)
 
 
-def amend_hand(
-    game_id: UUID | str,
-    by: Visitor,
-    *,
-    hand: int,
-    events: Sequence[Event],
-    reason: str = "",
-    base: int | None = None,
-    key: UUID | None = None,
-) -> Recorded:
-    """Tell a whole hand anew; raises what `record` raises."""
-    cancels = entries_of_hand(game_to_record(by, game_id), hand)
-    return amend(game_id, by, cancels=cancels, events=events, reason=reason, base=base, key=key)
-
-
 def keeps_score(by: Visitor, game: Game) -> bool:
     """Whether a visitor is this game's own scorer, who need not say why he corrects it.
 

@@ -6,10 +6,10 @@ from django.urls import reverse
 from clubs.services import add_player
 from rules_engine.events import ContractSet, TricksTaken
 from scoring.models import Game
-from scoring.services import amend_hand
 from tests.browser.conftest import Look, Visit
 from tests.cast import Cast
 from tests.scoring import table
+from tests.scoring.cast import amend_hand
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, models, transaction
 
 from clubs.models import Club, Membership, Player, Role
-from clubs.services import add_member, add_player, create_club, rename_player
+from clubs.services import add_member, add_player, change_player, create_club
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +52,7 @@ def test_a_zone_must_be_one_of_the_iana_list(club: Club) -> None:
 
 def test_corrections_of_players_and_memberships_leave_a_history(club: Club) -> None:
     player = add_player(club=club, name="Bo")
-    rename_player(player=player, name="Boris")
+    change_player(player=player, name="Boris", nickname="", number="", shown=player.shown)
     assert [old.name for old in player.history.order_by("history_id")] == ["Bo", "Boris"]
     member = add_member(club=club, user=User.objects.create_user("nina"))
     add_member(club=club, user=User.objects.get(username="nina"), role=Role.SCORER)

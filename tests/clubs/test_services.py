@@ -11,9 +11,9 @@ from clubs.selectors import active_players, all_players, clubs_scored_by, listed
 from clubs.services import (
     add_member,
     add_player,
+    change_player,
     clean_name,
     create_club,
-    rename_player,
     retire_player,
 )
 
@@ -86,7 +86,8 @@ def test_who_no_longer_plays_is_offered_no_more_but_stays_on_the_list(club: Club
 
 
 def test_a_new_name_is_tidied_like_a_first_one(club: Club) -> None:
-    player = rename_player(player=add_player(club=club, name="Bo"), name=" Boris ", nickname=" B ")
+    player = add_player(club=club, name="Bo")
+    change_player(player=player, name=" Boris ", nickname=" B ", number="", shown=player.shown)
     assert (player.name, player.nickname) == ("Boris", "B")
 
 

@@ -85,5 +85,5 @@ def test_suit_has_a_sign_for_the_eye_and_a_word_for_the_ear(
 
 
 def test_names_keep_their_own_direction() -> None:
-    html = render_to_string("components/seat.html", {"seat": "E", "player": "ליאור כהן"})
+    html = render_to_string("components/score_strip.html", {"sides": [{"name": "ליאור כהן"}]})
     assert "<bdi>ליאור כהן</bdi>" in html

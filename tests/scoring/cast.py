@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 from uuid import UUID, uuid4
@@ -11,8 +11,10 @@ from django.contrib.auth.models import User
 
 from clubs.models import Club, Role, Visibility
 from clubs.services import add_member, create_club
+from rules_engine.events import Event
 from scoring.models import Game
-from scoring.services import NewEntry
+from scoring.services import NewEntry, Recorded, amend
+from scoring.services.correct import entries_of_hand
 
 
 def account(name: str = "ana") -> User:
@@ -35,6 +37,14 @@ def club_with(
 def entry(kind: str, base: int | None = None, key: UUID | None = None, **payload: Any) -> NewEntry:
     """A new entry with its payload as keywords."""
     return NewEntry(kind, payload, base, key or uuid4())
+
+
+def amend_hand(
+    game_id: UUID, by: User, *, hand: int, events: Sequence[Event], reason: str = ""
+) -> Recorded:
+    """Tell a whole hand anew."""
+    cancels = entries_of_hand(Game.objects.get(pk=game_id), hand)
+    return amend(game_id, by, cancels=cancels, events=events, reason=reason)
 
 
 def call(seat: str, word: str, base: int | None = None) -> NewEntry:

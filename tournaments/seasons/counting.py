@@ -15,7 +15,6 @@ from typing import Final, NamedTuple
 from tournaments.round_scores import Value, exact
 
 HALF: Final = Fraction(1, 2)
-WORTHS: Final = ("score", "average", "places", "wins")
 
 
 class Attended(NamedTuple):

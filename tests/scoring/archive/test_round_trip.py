@@ -33,10 +33,10 @@ from scoring.audit import check_game
 from scoring.models import Game, GameEntry, Redaction, TableCard
 from scoring.models.table_card import LateEntry
 from scoring.person_record import person_record
-from scoring.services import amend_hand, forget_person, merge_people, rematch, undo
+from scoring.services import forget_person, merge_people, rematch, undo
 from scoring.services.table_cards import create_card
 from tests.scoring.archive.emptying import empty_the_site, same_but_for_the_time
-from tests.scoring.cast import account, club_with
+from tests.scoring.cast import account, amend_hand, club_with
 from tests.scoring.table import play, start
 
 pytestmark = pytest.mark.django_db

@@ -20,7 +20,6 @@ from scoring.services import (
     Stale,
     abandon,
     amend,
-    amend_hand,
     preview_amendment,
     record,
     redo,
@@ -28,7 +27,7 @@ from scoring.services import (
 )
 from scoring.services.correct import entries_of_hand
 from scoring.words.names import Names
-from tests.scoring.cast import account, call, entry, fresh, hand
+from tests.scoring.cast import account, amend_hand, call, entry, fresh, hand
 from tests.scoring.table import start
 
 pytestmark = pytest.mark.django_db

@@ -8,9 +8,10 @@ from pytest_django import DjangoAssertNumQueries
 from rules_engine.events import ContractSet, Event, TricksTaken
 from rules_engine.format import Format
 from scoring.models import Game
-from scoring.services import abandon, amend_hand
+from scoring.services import abandon
 from tests.cast import Cast
 from tests.scoring import table
+from tests.scoring.cast import amend_hand
 
 # Session, account, the game with its club, hands, log, the reader's role, a rematch.
 SHEET_QUERIES = 8

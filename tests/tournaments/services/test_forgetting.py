@@ -32,7 +32,6 @@ from scoring.models.table_card import LateEntry
 from scoring.services import (
     NewEntry,
     abandon,
-    amend_hand,
     forget_person,
     merge_people,
     record,
@@ -40,6 +39,7 @@ from scoring.services import (
 from scoring.services.start import NewSeat, start_game
 from scoring.services.table_cards import create_card
 from tests.cast import Cast
+from tests.scoring.cast import amend_hand
 from tests.scoring.table import play, say
 from tests.tournaments.cast import entrant, new_event, next_released, play_rounds
 from tournaments.facts import event_standings
