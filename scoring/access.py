@@ -60,12 +60,20 @@ def card_to_manage(user: Visitor, card_id: int) -> TableCard:
     card = cards.filter(pk=card_id, revoked_at=None).first()
     if card is None:
         raise Http404
-    if card.club is None:
-        if card.created_by_id is None or card.created_by_id != user.pk:
-            raise Http404
-    else:
+    if card.club is not None:
         require_role(user, card.club, Role.SCORER)
+    elif not may_manage(user, card):
+        raise Http404
     return card
+
+
+def may_manage(user: Visitor, card: TableCard) -> bool:
+    """Whether an account may see a card's director's code, and hence take its table over."""
+    if not user.is_authenticated:
+        return False
+    if card.club_id is None:
+        return bool(card.created_by_id == user.pk)
+    return role_in(user, card.club_id) >= Role.SCORER
 
 
 def game_to_card(user: Visitor, game_id: UUID | str) -> Game:

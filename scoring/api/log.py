@@ -10,7 +10,7 @@ from django.http import JsonResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
-from scoring.access import game_to_read, game_to_record
+from scoring.access import game_to_read, game_to_record, may_record
 from scoring.amendment import preview_words
 from scoring.api.base import LOG_ERRORS, READ_ERRORS, RULE_ERRORS, WRITE_ERRORS, Api
 from scoring.api.errors import BadRequest, problem
@@ -25,9 +25,10 @@ from scoring.api.schemas import (
 from scoring.api.table_authentication import TableAuthentication
 from scoring.codec import AMEND, Amend, read_entry
 from scoring.models import Game
+from scoring.phone_cookie import phone_of
 from scoring.selectors import game_view, log_since
 from scoring.services import NewEntry, preview_amendment, record
-from scoring.services.handover import keep_late
+from scoring.services.handover import held_elsewhere, keep_late
 from scoring.table_visitor import TableVisitor
 from scoring.words.names import Names
 from scoring.words.refusals import code_words
@@ -65,6 +66,11 @@ class Log(Api):
                 return problem(HTTPStatus.FORBIDDEN, "other_table", code_words("other_table"))
             if request.user.is_late:
                 return _late(request.user, game_id, entries)
+        elif request.auth is None and any(entry.kind != AMEND for entry in entries):
+            # A pad in a browser. What a program records and what is corrected later is no phone's.
+            late = held_elsewhere(game_id, phone_of(request._request))  # noqa: SLF001  likewise
+            if late is not None and may_record(request.user, game_to_read(request.user, game_id)):
+                return _late(late, game_id, entries)
         done = record(game_id, entries, request.user)
         return JsonResponse(
             {"acked": [str(key) for key in done.acked], "head": done.head, "view": done.view}

@@ -148,6 +148,23 @@ def _take(card: TableCard, phone: UUID, instead_of: UUID | None) -> TableVisitor
     return TableVisitor(card, phone, epoch, card.game_id)
 
 
+def held_elsewhere(game_id: UUID, phone: UUID | None) -> TableVisitor | None:
+    """What an account's phone is while another phone keeps the score of the game: one that is late.
+
+    None where it may record: nobody took the score over, or this is the phone that did. One query.
+    """
+    cards = live_cards().select_related(None)
+    card = cards.filter(game=game_id, phone__isnull=False).first()
+    if card is None or card.phone == phone:
+        return None
+    return TableVisitor(card, phone or uuid4(), max(0, card.epoch - 1), card.game_id)
+
+
+def take_back(*, card: TableCard, phone: UUID) -> TableVisitor:
+    """Take the score over without asking: for whoever may see the table's code, in his own name."""
+    return _take(card, phone, card.phone)
+
+
 @transaction.atomic
 def keep_late(*, visitor: TableVisitor, game: Game, entries: Sequence[NewEntry]) -> list[UUID]:
     """Keep what a late phone sends, apart from the log; the keys that are safe here now.

@@ -43,6 +43,13 @@ class Desk:
             sheet=game.get_absolute_url(),
             rematch=reverse("game_rematch", args=[game.pk]),
             may_card=may_card,
+            told={"pulse": reverse("game_pulse", args=[game.pk])},
+            status={
+                "handed_over": say(
+                    "Another phone keeps the score of this game. Nothing here is lost. "
+                    "Load this page again to take it back."
+                ),
+            },
         )
 
     @classmethod

@@ -13,10 +13,10 @@ from django.views.decorators.http import require_safe
 from clubs.selectors import players_of
 from scoring.game_line import game_line
 from scoring.models import Game, TableCard
+from scoring.phone_cookie import phone_of
 from scoring.recent import in_progress, last_results
 from scoring.services.phone_games import games_on, is_unclaimed
 from scoring.services.table_cards import keep_code
-from scoring.views.phone import phone_of
 
 MOST_RUNNING = 8
 MOST_RESULTS = 5

@@ -28,7 +28,7 @@ from scoring.codec import read_state
 from scoring.forms.pad import Tap
 from scoring.models import Game, GameEntry
 from scoring.services import NewEntry, Refused, Stale, record
-from scoring.services.table_cards import keep_code
+from scoring.services.table_cards import keep_code, live_cards
 from scoring.snapshot import snapshot
 from scoring.table_visitor import TableVisitor
 from scoring.views.desk import Desk
@@ -50,13 +50,20 @@ KEPT_OFFLINE = ("X-Best-Bower", "pad")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def game_pad(request: HttpRequest, game_id: UUID) -> HttpResponse:
-    """Show the pad of a game to whoever may record it, or record what its form sends."""
+    """Show the pad of a game to whoever may record it, or record what its form sends.
+
+    Where a phone keeps the score by the game's card, it is that phone's, whoever is signed in: the
+    card's page tells the others so, and how they take it over.
+    """
     visitor = recorder_of(request, game_id)
     if visitor is None:
         return redirect_to_login(request.get_full_path())
     game = game_to_record(visitor, game_id)
     if isinstance(visitor, TableVisitor):
         return redirect("table", keep_code(visitor.card))
+    held = live_cards().filter(game=game, phone__isnull=False).first()
+    if held is not None:
+        return redirect("table", keep_code(held))
     desk = Desk.of_account(request.user, game, may_card=SESSION_KEY not in request.session)
     return (pad_form if request.method == "POST" else pad_page)(request, game, desk)
 

@@ -1,45 +1,22 @@
-"""Which phone is asking: a random number of its own in a cookie, and no account.
+"""Who asks for a page of a game: an account, or the phone that keeps its score.
 
-Whether it keeps the score of a game is the game's card to say (scoring.services.handover).
+Whether a phone does is the game's card to say (scoring.services.handover).
 """
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Final
 from uuid import UUID
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from scoring.access import Visitor, may_record
 from scoring.models import Game
+from scoring.phone_cookie import phone_of
 from scoring.services.table_cards import live_cards
 from scoring.table_visitor import TableVisitor
 
-PHONE: Final = "phone"
-PHONE_LASTS: Final = timedelta(days=400)
 UNLISTED: Final = "X-Robots-Tag"
-
-
-def phone_of(request: HttpRequest) -> UUID | None:
-    """The phone that is asking, if it has asked before."""
-    try:
-        return UUID(request.COOKIES.get(PHONE, ""))
-    except ValueError:
-        return None
-
-
-def know_phone(response: HttpResponse, phone: UUID) -> None:
-    """Have the browser keep this number, for longer each time."""
-    response.set_cookie(
-        PHONE,
-        str(phone),
-        max_age=PHONE_LASTS,
-        secure=bool(settings.CSRF_COOKIE_SECURE),
-        httponly=True,
-        samesite="Lax",
-    )
 
 
 def visitor_of(request: HttpRequest, game_id: UUID) -> Visitor:

@@ -24,10 +24,10 @@ from scoring.chosen_rules import ChosenRules, chosen_rules, house_rules_of, of_p
 from scoring.forms.seats import tell_apart
 from scoring.forms.start import GameStartForm, usual_length
 from scoring.models import Game
+from scoring.phone_cookie import phone_of
 from scoring.recent import last_started, names_at
 from scoring.services import start_game
 from scoring.services.phone_games import last_on
-from scoring.views.phone import phone_of
 from scoring.views.start_here import new_seats, start_here
 from scoring.words.formats import format_words
 from scoring.words.refusals import refusal_words

@@ -12,11 +12,11 @@ from rest_framework.throttling import BaseThrottle
 from rules_engine.errors import RuleViolation
 from scoring.chosen_rules import ChosenRules
 from scoring.forms.start import GameStartForm
+from scoring.phone_cookie import know_phone
 from scoring.services import NewSeat
 from scoring.services.phone_games import start_on_phone
 from scoring.services.start_limits import count_start
 from scoring.services.table_cards import keep_code
-from scoring.views.phone import know_phone
 from scoring.words.refusals import refusal_words
 
 

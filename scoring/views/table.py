@@ -14,12 +14,17 @@ from django.db.models import F
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_safe
 
 from rules_engine.errors import NotLegalNow, RuleViolation
+from scoring.access import may_manage, may_record
+from scoring.game_line import game_line
 from scoring.models import TableCard
+from scoring.phone_cookie import know_phone, phone_of
+from scoring.played_at import zone_of
 from scoring.services import handover, rematch
 from scoring.services.handover import is_gift
 from scoring.services.table_cards import (
@@ -32,7 +37,7 @@ from scoring.services.table_cards import (
 from scoring.table_visitor import TableVisitor
 from scoring.views.desk import Desk
 from scoring.views.pad import pad_form, pad_page
-from scoring.views.phone import know_phone, phone_of, unlisted
+from scoring.views.phone import unlisted
 from scoring.words.refusals import refusal_words
 
 # The service worker keeps the pad for offline use, and knows it and our other pages by this.
@@ -88,6 +93,8 @@ def _join(request: HttpRequest, card: TableCard, phone: UUID, problem: str) -> H
         "taken": card.phone is not None,
         "waiting": card.asked_by == phone,
         "gift": gift,
+        "may_take": card.phone is not None and may_manage(request.user, card),
+        "line": _line(request, card),
         "own": card.club is None and card.created_by_id is None,
         "problem": problem,
         "pulse": _pulse(card),
@@ -95,6 +102,16 @@ def _join(request: HttpRequest, card: TableCard, phone: UUID, problem: str) -> H
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if problem else HTTPStatus.OK
     return _page(request, "table_join", context, status)
+
+
+def _line(request: HttpRequest, card: TableCard) -> dict[str, Any] | None:
+    """How the game stands and when something was recorded last, for whoever may record it."""
+    game = card.game
+    if game is None or not may_record(request.user, game):
+        return None
+    newest = game.entries.order_by("-seq").values_list("recorded_at", flat=True).first()
+    when = newest and f"{timezone.localtime(newest, zone_of(game)):%H:%M}"
+    return {**game_line(game), "newest": when}
 
 
 def _hand_over(request: HttpRequest, card: TableCard, phone: UUID) -> HttpResponse:
@@ -109,6 +126,8 @@ def _hand_over(request: HttpRequest, card: TableCard, phone: UUID) -> HttpRespon
                 handover.ask(card=card, phone=phone)
             case "code":
                 handover.take_by_code(card=card, phone=phone, code=request.POST.get("code", ""))
+            case "back" if may_manage(request.user, card):
+                handover.take_back(card=card, phone=phone)
             case "take":
                 gift = request.POST.get("gift", "")
                 handover.take_gift(card=card, phone=phone, gift=gift)

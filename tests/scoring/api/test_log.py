@@ -279,7 +279,9 @@ def test_whatever_is_sent_there_is_an_answer_with_a_code(
     assert fresh(game).version == GameEntry.objects.filter(game=game).count()
 
 
-# What it costs.
+# What it costs. The card tells whether another phone keeps the score.
+
+OF_A_CALL = ("scoring_game", "scoring_gameentry", "scoring_tablecard")
 
 
 def queries(phone: Client, game: Game, made: NewEntry) -> list[str]:
@@ -288,17 +290,18 @@ def queries(phone: Client, game: Game, made: NewEntry) -> list[str]:
     return [query["sql"] for query in seen]
 
 
-def test_a_call_costs_session_user_and_three_statements(phone: Client, game: Game) -> None:
+def test_a_call_costs_session_user_and_four_statements(phone: Client, game: Game) -> None:
     sent = queries(phone, game, call("E", "6S", 0))
     tables = [
         table
         for sql in sent
-        for table in ("django_session", "auth_user", "scoring_game", "scoring_gameentry")
+        for table in ("django_session", "auth_user", *OF_A_CALL)
         if f'"{table}"' in sql.split(" WHERE ")[0] and not sql.startswith("SAVEPOINT")
     ]
     assert tables == [
         "django_session",
         "auth_user",
+        "scoring_tablecard",
         "scoring_game",
         "scoring_game",
         "scoring_gameentry",

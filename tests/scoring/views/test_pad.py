@@ -111,7 +111,7 @@ def test_the_page_costs_the_same_queries_after_one_hand_and_after_three(
     game = table.start(ana)
     for _ in range(hands):
         game = table.play(game, ana, "6S", "N", NS=6, EW=4)
-    with django_assert_num_queries(4):  # session, user, game, log
+    with django_assert_num_queries(5):  # session, user, game, card, log
         assert scorer.get(address(game)).status_code == 200
 
 

@@ -1,0 +1,37 @@
+"""Whether there is news for the pad of an account: it follows the others as a table's does."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from clubs.models import Visibility
+from scoring.access import may_read
+from scoring.models import Game
+from scoring.phone_cookie import phone_of
+from scoring.services.handover import held_elsewhere
+
+
+@never_cache
+@require_safe
+def game_pulse(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """204 while the log is as long as `?head=` says, else whether this phone may go on recording.
+
+    Two queries, of which one reads a row of a few numbers: who is signed in is looked at only
+    where the club is its members' own.
+    """
+    game = Game.objects.select_related("club").only("version", "club").filter(pk=game_id).first()
+    if game is None or (_closed(game) and not may_read(request.user, game)):
+        raise Http404
+    keeps = held_elsewhere(game.pk, phone_of(request)) is None
+    if keeps and request.GET.get("head") == str(game.version):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return JsonResponse({"keeps": keeps, "asked": False, "same": True})
+
+
+def _closed(game: Game) -> bool:
+    return game.club is not None and game.club.visibility == Visibility.MEMBERS
