@@ -25,7 +25,6 @@ from clubs.visibility import name_for
 from scoring.access import game_to_read, may_record
 from scoring.models import Game, Hand
 from scoring.played_at import played_on
-from scoring.share import shared
 from scoring.sheet.reading import read_sheet
 from scoring.statistics.figures import seat_words
 from scoring.statistics.hand_lines import HEADERS, hand_lines, hand_rows, newest_first
@@ -153,7 +152,7 @@ def hand(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse:
     found.game = game
     sheet = read_sheet(game, [found])
     row = sheet.rows[0]
-    words = hand_words(found.detail, Names.of(game.rules.table, game.names))
+    words = hand_words(found.detail, Names.of(game.rules, game.names))
     context = {
         "game": game,
         "hand": found,
@@ -163,7 +162,6 @@ def hand(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse:
         "description": f"{words} {played_on(game)}.",
         "played_on": played_on(game),
         "address": request.build_absolute_uri(request.path),
-        "shared": shared(request, game, request.path),
         "may_record": may_record(visitor, game),
         **_beside(game, number),
     }
