@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as say
@@ -14,8 +13,6 @@ from clubs.call_words import call_words
 from clubs.option_words import SECTIONS, SOURCES, OptionWords
 from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import PROFILES
-
-_USUAL: Final = HouseRules()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +77,7 @@ def _lines(
     """The lines of a section; a source that is new to `numbers` gets the next one."""
     for name, words in options.items():
         differs = rules.written(name) != preset.written(name)
-        # A house rule that no source has is told where it is played.
-        silent = words.is_house and rules.written(name) == _USUAL.written(name)
-        if differs or (words.applies(rules) and not silent):
+        if differs or words.applies(rules):
             yield RuleLine(
                 label=words.label,
                 played=option_played(name, words, rules),
@@ -104,9 +99,7 @@ def option_played(name: str, words: OptionWords, rules: HouseRules) -> str:
     if name == "specials" and rules.specials:
         return "; ".join(
             say("{call} {value}, above {below}").format(
-                call=call_words(each.code, rules.own_calls),
-                value=each.value,
-                below=call_words(each.rank_above, rules.own_calls),
+                call=call_words(each.code), value=each.value, below=call_words(each.rank_above)
             )
             for each in rules.specials
         )

@@ -26,7 +26,8 @@ View = dict[str, Any]
 
 def snapshot(game: Game, state: GameState) -> View:
     """The view of a game at its `version`, with `state` as read from it."""
-    names = Names.of(state.rules, game.names)
+    table = state.rules.table
+    names = Names.of(table, game.names)
     contract = state.contract
     auction = state.auction if state.phase == AUCTION else None
     return {
@@ -58,7 +59,6 @@ def snapshot(game: Game, state: GameState) -> View:
         "games": state.games.to_data(),
         "needs": needs_words(state),
         "barred": list(state.barred),
-        "used": list(state.used),
         "ask": ASK_FIRST if state.phase == ASK else None,
         "ask_sides": list(state.ask_among),
         "over": game.over,

@@ -72,6 +72,7 @@ class Desk:
                 "not_sent": say("%(count)s not sent yet. Give the table away when they are sent."),
             },
             status={
+                "as_of_scan": say("As of %(time)s. Scan the card on your table to go on."),
                 "scan": say(
                     "Saved on this phone. %(count)s not sent yet. "
                     "Scan the card on your table to send them."

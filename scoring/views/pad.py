@@ -16,6 +16,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as say
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
@@ -75,7 +76,7 @@ def pad_form(request: HttpRequest, game: Game, desk: Desk) -> HttpResponse:
         words = say("Nothing is recorded yet. Press what was said or taken.")
         return pad_page(request, game, desk, words, HTTPStatus.UNPROCESSABLE_ENTITY)
     tap = Tap(state, request.POST.dict())
-    names = Names.of(game.rules, game.names)
+    names = Names.of(game.rules.table, game.names)
     try:
         told = tap.entries()
         base, key = _form_key(request)
@@ -129,6 +130,8 @@ def pad_page(
     for side in context["sides"]:
         side["typed"] = request.POST.get(f"tricks-{side['key']}", "")
     context["data"] = pad_data(game, state, view, _log(game), log_url) | desk.told
+    # A kept page is shown again much later, and says how old it is.
+    context["data"]["at"] = round(timezone.now().timestamp() * 1000)
     context["data"]["words"]["status"] |= desk.status
     html = render_to_string("scoring/game_pad.html", context, request)
     response = HttpResponse(INDENT.sub("\n", html), status=status)

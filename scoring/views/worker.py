@@ -23,12 +23,15 @@ LATER: Final = (
     "pad/seldom.js",
     "pad/keep.js",
     "pad/leftover.js",
+    "pad/store.js",
     "pad/table.js",
     "live/offline.js",
 )
 VENDORED: Final = "pad/vendor/idb-keyval/index.js"
 MODULES: Final = ("draw", "hand", "outbox", "pad", "tap", "walker", "words")
 ICONS: Final = ("icons/icon.svg", "icons/icon-32.png", "icons/icon-192.png")
+# How long a pad's page is waited for before the kept one is shown.
+PATIENCE_MS = 3000
 # Such a name tells its content: what is cached under it never changes.
 HASHED: Final = re.compile(r"\.[0-9a-f]{12}\.\w+$")
 
@@ -42,6 +45,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         "version": version(files),
         "shell": [static(name) for name in files],
         "offline": reverse("offline"),
+        "patience": PATIENCE_MS,
     }
     context = {"told": json.dumps(told)}
     response = render(request, "scoring/worker.js", context, content_type="text/javascript")

@@ -2,30 +2,28 @@
  * What pads of other games left unsent on this phone: a table changed hands, a new game began, a
  * card of another table was scanned. It is sent with the token that its game had.
  */
-import { createStore, delMany, entries } from "./vendor/idb-keyval/index.js";
+import { forget, grown, readAll, write } from "./store.js";
 
 const BATCH = 50;
 const TIMEOUT = 8000;
-const store = createStore("best-bower", "outbox");
+// What is all on the server is forgotten when nobody has looked at it for so long.
+const FORGOTTEN_AFTER = 30 * 24 * 3600 * 1000;
 
 /** Send everything but what `game` has; how many entries wait still, and how many went. */
 export async function flush(game = "-") {
-  const kept = await (async () => entries(store))().catch(() => []);
-  const tokens = new Map(kept.filter(([key]) => key.startsWith("token ")));
-  const rows = kept.map(([key, entry]) => [key.split(" ")[0], entry]);
-  const games = new Set(rows.map(([of]) => of).filter((of) => of !== "token" && of !== game));
+  const games = await (async () => readAll())().catch(() => new Map());
+  games.delete(game);
   const told = { waiting: 0, sent: 0 };
-  for (const each of games) {
-    const queue = rows.filter(([of]) => of === each).map(([, entry]) => entry);
-    const sent = await send(each, queue, tokens.get(`token ${each}`));
+  for (const [each, { queue, kept, token }] of games) {
+    const sent = queue.length && (await send(each, queue, kept, token));
     told.sent += sent;
     told.waiting += queue.length - sent;
+    if (!queue.length && kept?.at < Date.now() - FORGOTTEN_AFTER) await forget(each).catch(() => null);
   }
   return told;
 }
 
-async function send(game, queue, { url = `/api/v1/games/${game}/log/`, token } = {}) {
-  queue.sort((one, other) => one.base - other.base);
+async function send(game, queue, kept, { url = `/api/v1/games/${game}/log/`, token } = {}) {
   const headers = {
     "Content-Type": "application/json",
     "X-CSRFToken": /csrftoken=(\w+)/.exec(document.cookie)?.[1] ?? "",
@@ -39,10 +37,12 @@ async function send(game, queue, { url = `/api/v1/games/${game}/log/`, token } =
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    const { acked = [], kept = [] } = await response.json();
-    const done = [...acked, ...kept];
-    await delMany(done.map((id) => `${game} ${id}`), store);
-    return done.length;
+    const { acked = [], kept: late = [], view } = await response.json();
+    const gone = queue.filter(({ id }) => acked.includes(id) || late.includes(id));
+    const log = grown(kept?.log ?? [], gone.filter(({ id }) => acked.includes(id)));
+    const now = kept && { ...kept, log, at: Date.now(), ...(view?.head === log.length && { view }) };
+    await write(game, { gone, kept: now });
+    return gone.length;
   } catch {
     return 0;
   }

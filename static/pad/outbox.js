@@ -3,11 +3,14 @@
  * an id from before the first try, and leaves the queue only when the server acknowledges that id
  * or shows that its log has the same fact in the same place.
  *
- * Each waiting entry has a key of its own in IndexedDB, so that two tabs never overwrite each
- * other's. `state` is one of saved, saving, waiting, signed_out, scan, handed_over, conflict,
- * refused.
+ * The log stays on the phone too, as far as the server was heard: a page may be an old one that
+ * was kept, and then begins with what the phone knows better. Whatever it begins with, the server
+ * is asked, and "saved" is said by its answer alone.
+ *
+ * `state` is one of opening, as_of, away, saved, saving, waiting, signed_out, scan, handed_over,
+ * conflict, refused.
  */
-import { createStore, delMany, entries, setMany } from "./vendor/idb-keyval/index.js";
+import { grown, read, write } from "./store.js";
 
 const TIMEOUT = 8000;
 const LONGEST_WAIT = 30000;
@@ -16,50 +19,61 @@ const BATCH = 50;
 const PATIENCE = 2000;
 const PATIENCE_GONE = 50;
 
-/** @typedef {{id: string, base: number, kind: string, payload: object, client_time: string}} Entry */
+/** @typedef {import("./store.js").Entry} Entry */
 
 export class Outbox {
   /**
    * `url` is the log's address, `token` what a phone on a table shows in the place of an account,
-   * `changed` is called after whatever should be drawn again.
+   * `log`, `view` and `at` what the page began with and when it was made; `changed` is called
+   * after whatever should be drawn again.
    */
-  constructor({ game, url, token, log, view, changed }) {
-    Object.assign(this, { game, url, token, log, view, changed });
+  constructor({ game, url, token, log, view, at, changed }) {
+    Object.assign(this, { game, url, token, log, view, at, changed });
     /** @type {Entry[]} */
     this.queue = [];
     this.conflict = this.refused = null;
-    this.state = "saved";
+    /** Whether the server has answered to this page. */
+    this.heard = false;
+    /** How many entries, between the log and the queue, their scorer saw and the phone has lost. */
+    this.lost = 0;
+    this.state = "opening";
     this.wait = 1000;
-    this.store = createStore("best-bower", "outbox");
   }
 
-  /** Take up what an earlier page left in the queue, and begin to send it. */
+  /** Take up what an earlier page knew and left in the queue, and begin to send it. */
   async open() {
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
     try {
-      const kept = (await this.soon(entries(this.store))).filter(([key]) => key.startsWith(this.game));
+      const { kept, queue } = await this.soon(read(this.game));
+      if (kept) this.recall(kept);
       const known = new Set(this.queue.map(({ id }) => id));
-      const left = kept.map(([, entry]) => entry).filter(({ id }) => !known.has(id));
-      this.queue.unshift(...left.sort((one, other) => one.base - other.base));
+      this.queue.unshift(...queue.filter(({ id }) => !known.has(id)));
       // Two tabs that heard the same call have it once each.
       const twins = this.queue.filter((entry, place) => {
         const before = this.queue[place - 1];
         return before?.base === entry.base && alike(before, entry);
       });
       this.queue = this.queue.filter((entry) => !twins.includes(entry));
-      await delMany(twins.map((entry) => this.key(entry)), this.store);
       const { url, token } = this;
-      if (token) await setMany([[`token ${this.game}`, { url, token }]], this.store);
+      await write(this.game, { gone: twins, ...(token && { token: { url, token } }) });
     } catch {
       this.unkept = true;
     }
+    this.state = this.queue.length ? "saving" : "as_of";
     if (this.queue.length) {
-      this.state = "saving";
       const { base } = this.queue[0];
+      this.lost = Math.max(0, base - this.log.length);
       await this.meet(this.log.splice(base), base, this.view);
     }
+    this.changed();
     this.send();
+  }
+
+  /** Begin with what the phone knows, where that is newer than the page. */
+  recall({ log, view, at }) {
+    if (log.length < this.log.length || (log.length === this.log.length && at < this.at)) return;
+    Object.assign(this, { log, view, at });
   }
 
   get stopped() {
@@ -84,13 +98,14 @@ export class Outbox {
     this.send();
   }
 
-  /** Write the queue with bases that follow the log; those `gone` leave the store. */
+  /** Write the queue with bases that follow the log, and the log; those `gone` leave the store. */
   async keep(gone = []) {
     // What is in conflict stays where it was said, or a page loaded again would not see it.
     if (!this.conflict) this.rebase();
+    const { queue, log, view, at, heard } = this;
+    const kept = heard && { log, view, at, home: location.pathname };
     try {
-      await this.soon(setMany(this.queue.map((entry) => [this.key(entry), entry]), this.store));
-      await delMany(gone.map((entry) => this.key(entry)), this.store);
+      await this.soon(write(this.game, { queue, gone, kept }));
       this.unkept = false;
     } catch {
       this.unkept = true;
@@ -103,14 +118,11 @@ export class Outbox {
     return Promise.race([work, new Promise((_, fail) => setTimeout(fail, wait))]);
   }
 
-  key({ id }) {
-    return `${this.game} ${id}`;
-  }
-
   rebase() {
-    const moved = new Map(this.queue.map(({ base }, place) => [base + 1, this.log.length + place + 1]));
+    const first = this.log.length + this.lost;
+    const moved = new Map(this.queue.map(({ base }, place) => [base + 1, first + place + 1]));
     this.queue.forEach((entry, place) => {
-      entry.base = this.log.length + place;
+      entry.base = first + place;
       const seq = entry.kind === "undo" && moved.get(entry.payload.seq);
       if (seq) entry.payload = { seq };
     });
@@ -126,13 +138,15 @@ export class Outbox {
   async send() {
     if (this.sending || this.stopped) return;
     clearTimeout(this.timer);
-    if (!this.queue.length) return this.settle("saved");
+    if (!this.queue.length) return this.heard ? this.settle("saved") : this.look();
     const [{ id: first }] = this.queue;
+    if (this.lost) return this.look();
     this.sending = true;
     const { status, json } = await this.ask("POST", this.url, { entries: this.queue.slice(0, BATCH) });
     if (json?.acked) await this.acknowledge(json);
     if (json?.kept) return this.handOver(json.kept);
     if (status === 409 && json?.entries) {
+      this.hear();
       await this.meet(json.entries, json.head - json.entries.length, json.view);
     }
     this.sending = false;
@@ -143,10 +157,23 @@ export class Outbox {
       this.refused = { ...json, at: performance.now() };
       return this.settle("refused");
     }
+    return this.later(status);
+  }
+
+  /** Try again after a while: the server gave no answer, or none to us. */
+  later(status) {
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => this.send(), this.wait);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
-    if (![401, 403].includes(status)) return this.settle("waiting");
-    return this.settle(this.token ? "scan" : "signed_out");
+    if ([401, 403].includes(status)) return this.settle(this.token ? "scan" : "signed_out");
+    return this.settle(this.queue.length ? "waiting" : "away");
+  }
+
+  /** The server has answered to this page. */
+  hear() {
+    this.heard = true;
+    this.at = Date.now();
+    this.wait = 1000;
   }
 
   /** Another phone keeps the score now; what the server kept of ours has left the queue. */
@@ -163,8 +190,8 @@ export class Outbox {
   async acknowledge({ acked, view }) {
     const done = this.queue.filter(({ id }) => acked.includes(id));
     this.queue = this.queue.filter(({ id }) => !acked.includes(id));
-    this.log.push(...done.filter(({ base }) => base >= this.log.length));
-    this.wait = 1000;
+    this.log = grown(this.log, done);
+    this.hear();
     if (view?.head === this.log.length) this.view = view;
     await this.keep(done);
     this.changed();
@@ -179,14 +206,16 @@ export class Outbox {
    */
   async meet(theirs, base, view) {
     const news = theirs.slice(this.log.length - base);
+    const seen = Math.min(this.lost, news.length);
     const same = [];
-    while (same.length < news.length && this.queue.length && alike(news[same.length], this.queue[0])) {
+    while (this.queue.length && alike(news[seen + same.length], this.queue[0])) {
       same.push(this.queue.shift());
     }
     this.log.push(...news);
+    this.lost -= seen;
     // At once: a tap that comes while something is awaited must find the view that fits the log.
     if (view?.head === this.log.length) this.view = view;
-    const others = news.slice(same.length);
+    const others = news.slice(seen + same.length);
     if (this.queue.length && others.length) this.conflict = { theirs: others };
     await this.keep(same);
     if (this.conflict) this.settle("conflict");
@@ -195,9 +224,12 @@ export class Outbox {
   /** Fetch what others recorded since, and the view of it; a tap may come before the answer. */
   async look() {
     const since = this.log.length;
-    const { json } = await this.ask("GET", `${this.url}?since=${since}`);
-    if (json?.view?.head !== since + json?.entries?.length) return;
+    const { status, json } = await this.ask("GET", `${this.url}?since=${since}`);
+    if (json?.view?.head !== since + json?.entries?.length) return this.heard || this.later(status);
+    const first = !this.heard;
+    this.hear();
     await this.meet(json.entries, since, json.view);
+    if (first && !this.sending && !this.stopped) return this.send();
     this.changed();
   }
 
@@ -245,7 +277,7 @@ export class Outbox {
 }
 
 /** Whether two entries say the same, in whatever order their fields stand. */
-const alike = (one, other) => one.kind === other.kind && sorted(one.payload) === sorted(other.payload);
+const alike = (one, other) => one?.kind === other.kind && sorted(one.payload) === sorted(other.payload);
 
 const sorted = (value) =>
   JSON.stringify(value, (_, each) =>

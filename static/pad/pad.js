@@ -3,7 +3,7 @@ import { apply, ledger, replay, tools, withView } from "./hand.js";
 import { draw } from "./draw.js";
 import { Outbox } from "./outbox.js";
 import { asking, entry, refuse } from "./tap.js";
-import { aloud, book, data, say, tell, tellHand, words } from "./words.js";
+import { aloud, book, clock, data, say, tell, tellHand, words } from "./words.js";
 
 const one = (selector) => document.querySelector(selector);
 const form = one("#pad");
@@ -14,6 +14,8 @@ const UNDO_SHOWS = 10000;
 const DOUBLE_TAP = 350;
 const TO_READ = 1000;
 const MODE = "best-bower result only";
+/** Whom the server does not know, with nothing unsent as with something. */
+const OUT = ["signed_out", "scan"];
 
 if (book.seldom) book.rules = (await import("./seldom.js").catch(() => null))?.seldom(book, tools);
 
@@ -32,6 +34,7 @@ const outbox = new Outbox({
   token: data.token,
   log: data.log,
   view: data.view,
+  at: data.at,
   changed,
 });
 
@@ -48,8 +51,8 @@ function now() {
   }
   const all = replay(book, data.dealer, pad.facts);
   // In the hand that the server knows, and in the one before it, its scores stand.
-  const { hand, scores, needs, last_hand } = view;
-  if (all.hand === hand) return { ...all, scores, needs, last_hand, doubt: false };
+  const { hand, over, scores, needs, last_hand } = view;
+  if (all.hand === hand && all.over === over) return { ...all, scores, needs, last_hand, doubt: false };
   if (all.hand !== last_hand?.number) return all;
   const before = ([side, after]) => [side, after - last_hand.points[side]];
   return { ...all, scores: Object.fromEntries(Object.entries(last_hand.after).map(before)) };
@@ -63,10 +66,12 @@ function changed() {
 function drawStatus() {
   const { state: kept, queue, unkept } = outbox;
   const status = one("#status");
-  const waits = kept === "waiting" || kept === "signed_out";
+  const waits = ["waiting", "signed_out", "away"].includes(kept);
+  const what = OUT.includes(kept) && !queue.length ? `as_of_${kept}` : kept;
   status.className = `status status-${kept === "saved" ? "saved" : waits ? "offline" : "waiting"}`;
-  const text = say(words.status[unkept && kept !== "saved" ? "unkept" : kept], { count: queue.length });
-  if (kept !== "saved" && kept !== "saving" && text !== status.textContent) live.textContent = text;
+  const lost = unkept && kept !== "saved" && queue.length;
+  const text = say(words.status[lost ? "unkept" : what] ?? "", { count: queue.length, time: clock(outbox.at) });
+  if (!["opening", "saved", "saving", "as_of"].includes(kept) && text !== status.textContent) live.textContent = text;
   status.textContent = text;
   toggle("#refused", kept === "refused", outbox.refused?.detail);
   const theirs = outbox.conflict?.theirs[0];

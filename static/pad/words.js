@@ -57,6 +57,18 @@ export function callNodes(word) {
 }
 
 /**
+ * A time of today as "19:42", of another day with its date.
+ * @param {number} at
+ */
+export function clock(at) {
+  const time = new Date(at);
+  const today = time.toDateString() === new Date().toDateString();
+  return time.toLocaleString(document.documentElement.lang, {
+    hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...(!today && { day: "numeric", month: "short" }),
+  });
+}
+
+/**
  * Points with their sign: +60, −250, 0.
  * @param {number} value
  */
@@ -71,7 +83,6 @@ export const score = (value) => String(value).replace("-", "−");
  */
 export function tell(fact) {
   const { kind } = fact;
-  if (fact.kind === "penalty") return tellPenalty(fact.payload);
   const payload = /** @type {Record<string, any>} */ (fact.payload);
   const name = payload.seat && seatName(book.seats.indexOf(payload.seat));
   const call = payload.call ?? payload.contract;
@@ -79,10 +90,6 @@ export function tell(fact) {
   const sentence = (kind === "contract" && !call && words.told.passed) || words.told[kind];
   return say(sentence ?? kind, { name: name ?? words.nobody, call: call && callText(call), numbers });
 }
-
-/** @param {Pad.Payloads["penalty"]} payload */
-const tellPenalty = ({ penalty, side, points: told }) =>
-  say(words.told.penalty, { name: data.sides[side], numbers: told ?? book.penalties[penalty] });
 
 /**
  * How a hand ended: "7♠ by Ana, made. North-South +140, East-West +30."

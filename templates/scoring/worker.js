@@ -4,11 +4,10 @@
  * and everything else, is left alone.
  */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-/** @type { {version: string, shell: string[], offline: string} } */
-const { version, shell, offline } = JSON.parse("{{ told|escapejs }}");
+/** @type { {version: string, shell: string[], offline: string, patience: number} } */
+const { version, shell, offline, patience } = JSON.parse("{{ told|escapejs }}");
 const SHELL = `shell ${version}`;
 const PAGES = "pages";
-const PATIENCE = 3000;
 const OURS = "X-Best-Bower";
 const PAD = /^\/(games\/[\w-]+\/pad|t\/[^/]+)\/$/;
 const HASHED = /\.[0-9a-f]{12}\.\w+$/;
@@ -64,7 +63,7 @@ async function page(request, pathname) {
 }
 
 /** @type {(kept: Response) => Promise<Response>} */
-const later = (kept) => new Promise((answer) => setTimeout(answer, PATIENCE, kept));
+const later = (kept) => new Promise((answer) => setTimeout(answer, patience, kept));
 
 /**
  * An answer that is ours, kept if it is a pad's; nothing where a hotspot or a gateway answered.

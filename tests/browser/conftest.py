@@ -16,6 +16,7 @@ import os
 from base64 import b64decode
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import time
 from typing import Any, Literal, Protocol
 
 import pytest
@@ -138,7 +139,10 @@ def sign_in(context: BrowserContext, url: str, user: User) -> None:
     client = Client()
     client.force_login(user)
     name = settings.SESSION_COOKIE_NAME
-    context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": url}])
+    # As the site gives it: it outlives the browser.
+    expires = time() + settings.SESSION_COOKIE_AGE
+    value = client.cookies[name].value
+    context.add_cookies([{"name": name, "value": value, "url": url, "expires": expires}])
 
 
 @pytest.fixture

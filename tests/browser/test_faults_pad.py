@@ -38,7 +38,7 @@ def game(ana: User) -> Game:
 
 @pytest.fixture
 def phone(visit: Visit, ana: User, game: Game) -> Phone:
-    return Phone(visit(f"/games/{game.pk}/pad/", user=ana, worker=False), game)
+    return Phone(visit(f"/games/{game.pk}/pad/", user=ana, worker=False), game).saved()
 
 
 def status(phone: Phone, text: str) -> None:

@@ -35,7 +35,7 @@ def game(ana: User) -> Game:
 
 @pytest.fixture
 def phone(visit: Visit, ana: User, game: Game) -> Phone:
-    return Phone(visit(f"/games/{game.pk}/pad/", user=ana, worker=False), game)
+    return Phone(visit(f"/games/{game.pk}/pad/", user=ana, worker=False), game).saved()
 
 
 def status(phone: Phone, text: str) -> None:
@@ -171,6 +171,7 @@ def with_clock(phone: Phone) -> None:
     """From here on the clock of the page is the test's."""
     phone.page.clock.install()
     phone.page.reload()
+    phone.saved()
 
 
 def refuse(route: Route) -> None:

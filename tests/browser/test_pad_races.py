@@ -42,7 +42,7 @@ def game(ana: User) -> Game:
 
 @pytest.fixture
 def phone(visit: Visit, ana: User, game: Game) -> Phone:
-    return Phone(visit(f"/games/{game.pk}/pad/", user=ana, worker=False), game)
+    return Phone(visit(f"/games/{game.pk}/pad/", user=ana, worker=False), game).saved()
 
 
 def settled(phone: Phone, *log: tuple[str, object]) -> None:

@@ -23,9 +23,8 @@ def first_row(game: Game) -> SheetRow:
 @pytest.mark.parametrize(
     ("name", "remark"),
     [
-        ("declared", "Declared: all ten tricks, alone."),
-        ("with a penalty", "Cards laid down: North-South −100."),
-        ("with a breach", "Breach, called by Zoë Ångström: North-South −50."),
+        ("declared", "The bidder declared: all ten tricks, alone."),
+        ("with a breach", "Zoë Ångström called breach."),
         ("with a revoke", "Zoë Ångström revoked."),
         ("with a called partner", "Partner: D4."),
     ],

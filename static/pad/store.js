@@ -1,0 +1,74 @@
+/**
+ * What this phone keeps of the games that it scores: of each the log as the server acknowledged it,
+ * with the view that goes with it and when that was heard, and what waits to be sent.
+ *
+ * Each waiting entry has a key of its own, `GAME ID`, so that two tabs never overwrite each
+ * other's; `log GAME` is the rest, `token GAME` what a table's phone shows in the place of an
+ * account. An entry leaves the queue and enters the log in one transaction: wherever a browser is
+ * stopped, it is in one of them.
+ *
+ * @typedef {{id: string, base: number, kind: string, payload: object, client_time: string}} Entry
+ * @typedef {{log: object[], view: object, at: number, home: string}} Kept
+ */
+import { createStore, entries, promisifyRequest } from "./vendor/idb-keyval/index.js";
+
+const store = createStore("best-bower", "outbox");
+
+/** What is kept of one game: `{kept, queue}`, the queue in the order of its bases. */
+export const read = (game) =>
+  store("readonly", async (rows) => {
+    const range = IDBKeyRange.bound(`${game} `, `${game} \uffff`);
+    const asked = [rows.get(`log ${game}`), rows.getAll(range)];
+    const [kept, queue] = await Promise.all(asked.map(promisifyRequest));
+    return { kept, queue: inOrder(queue) };
+  });
+
+export const inOrder = (queue) => queue.sort((one, other) => one.base - other.base);
+
+/** Everything that is kept: by game `{kept, queue, token}`. */
+export async function readAll() {
+  const games = new Map();
+  for (const [key, value] of await entries(store)) {
+    const [first, last] = key.split(" ");
+    const [game, name] = ["log", "token"].includes(first) ? [last, first] : [first, "queue"];
+    const of = games.get(game) ?? { queue: [] };
+    games.set(game, of);
+    if (name === "queue") of.queue.push(value);
+    else of[name === "log" ? "kept" : name] = value;
+  }
+  games.forEach(({ queue }) => inOrder(queue));
+  return games;
+}
+
+/**
+ * Write what changed of a game, all of it or nothing: entries that wait, those that are `gone`,
+ * and what is kept, unless another tab has heard more already.
+ */
+export const write = (game, { queue = [], gone = [], kept, token }) =>
+  store("readwrite", (rows) => {
+    for (const entry of queue) rows.put(entry, `${game} ${entry.id}`);
+    for (const { id } of gone) rows.delete(`${game} ${id}`);
+    if (token) rows.put(token, `token ${game}`);
+    if (kept) {
+      const before = rows.get(`log ${game}`);
+      before.onsuccess = () => {
+        if (!(before.result?.log.length > kept.log.length)) rows.put(kept, `log ${game}`);
+      };
+    }
+    return promisifyRequest(rows.transaction);
+  });
+
+/** Forget a game that has nothing unsent. */
+export const forget = (game) =>
+  store("readwrite", (rows) => {
+    rows.delete(`log ${game}`);
+    rows.delete(`token ${game}`);
+    return promisifyRequest(rows.transaction);
+  });
+
+/** A log after the server acknowledged these entries, whatever it knew of them before. */
+export function grown(log, done) {
+  const all = [...log];
+  for (const entry of done) if (entry.base === all.length) all.push(entry);
+  return all;
+}
