@@ -61,6 +61,8 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Before whatever asks the database.
+    "config.refusals.ReadableMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -73,6 +75,8 @@ MIDDLEWARE = [
     "config.devices.DeviceMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
+    # The last, so that it is the first to see what went wrong.
+    "config.refusals.MeanwhileMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

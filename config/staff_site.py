@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+import logging
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
 
 from django.contrib.admin import AdminSite
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import FieldDoesNotExist, FieldError, PermissionDenied, ValidationError
+from django.db import DataError
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
 from config.preferences import safe_next
+
+logger = logging.getLogger(__name__)
+
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+# What its pages raise over an address with something in it that they cannot read.
+UNREADABLE: Final = (ValueError, ValidationError, FieldError, FieldDoesNotExist, DataError)
 
 
 class StaffSite(AdminSite):
@@ -20,6 +30,26 @@ class StaffSite(AdminSite):
     There tries are counted and passkeys asked for; forms of the administration's own would know
     neither.
     """
+
+    def admin_view(  # type: ignore[override]
+        self,
+        view: Any,
+        cacheable: bool = False,  # noqa: FBT001, FBT002  Django's signature
+    ) -> Callable[..., HttpResponse]:
+        """A page of the administration; an address that it cannot read leads nowhere."""
+        page = super().admin_view(view, cacheable)
+
+        @wraps(page)
+        def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            try:
+                return page(request, *args, **kwargs)  # type: ignore[no-any-return]
+            except UNREADABLE as error:
+                if request.method not in SAFE:
+                    raise
+                logger.warning("%s cannot be read: %s", request.path, error)
+                raise Http404 from None
+
+        return answered
 
     def login(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -34,8 +34,7 @@ def answer_claim(*, claim: Claim, accepted: bool, by: AbstractBaseUser) -> Claim
         return claim
     if accepted:
         _check(claim.player, claim.user_id)
-        claim.player.user_id = claim.user_id
-        claim.player.save(update_fields=["user"])
+        _give(claim.player, claim.user_id)
     claim.accepted = accepted
     claim.decided_by_id = by.pk
     claim.decided_at = timezone.now()
@@ -43,10 +42,24 @@ def answer_claim(*, claim: Claim, accepted: bool, by: AbstractBaseUser) -> Claim
     return claim
 
 
+def _give(player: Player, user_id: int) -> None:
+    """Tie a player to an account; another claim of the same account may be answered meanwhile."""
+    player.user_id = user_id
+    try:
+        with transaction.atomic():
+            player.save(update_fields=["user"])
+    except IntegrityError:
+        raise _another_player() from None
+
+
+def _another_player() -> ValidationError:
+    return ValidationError(
+        _("This account is another player of the club already."), code="account_claimed"
+    )
+
+
 def _check(player: Player, user_id: int) -> None:
     if player.user_id is not None or player.forgotten_at is not None:
         raise ValidationError(_("This player has an account already."), code="claimed")
     if Player.objects.filter(club_id=player.club_id, user_id=user_id).exists():
-        raise ValidationError(
-            _("This account is another player of the club already."), code="account_claimed"
-        )
+        raise _another_player()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import AbstractBaseUser
-from django.db import transaction
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
 from django.utils.text import slugify
+from django.utils.translation import gettext as say
 
 from clubs.models import Club, Role, Visibility
 from clubs.services.members import add_member
@@ -24,15 +26,29 @@ def create_club(
 
     Without a `slug` one is made from the name, numbered where it is taken.
     """
-    club = Club(
-        name=clean_name(name), slug=slug or free_slug(name), zone=zone, visibility=visibility
-    )
-    club.full_clean()
-    club.save()
+    club = Club(name=clean_name(name), zone=zone, visibility=visibility)
+    _found(club, slug)
     add_member(club=club, user=owner, role=Role.OWNER)
     return club
 
 
+def _found(club: Club, slug: str) -> None:
+    """Give a new club its address; another club of the same name may take it meanwhile."""
+    for _ in range(TRIES):
+        club.slug = slug or free_slug(club.name)
+        club.full_clean()
+        try:
+            with transaction.atomic():
+                club.save(force_insert=True)
+        except IntegrityError:
+            continue
+        return
+    club.full_clean()  # says that the address is taken
+    raise ValidationError(say("The address is taken."), code="slug_taken")
+
+
+# How often another address is looked for.
+TRIES = 5
 # Addresses below `/clubs/` that are pages and no club.
 RESERVED = ("new",)
 

@@ -13,11 +13,9 @@ from clubs.selectors import role_in
 
 def add_member(*, club: Club, user: AbstractBaseUser, role: Role = Role.MEMBER) -> Membership:
     """Give an account a role in a club; whoever has one already gets the new one."""
-    membership = Membership.objects.filter(club=club, user_id=user.pk).first()
-    if membership is None:
-        membership = Membership(club=club, user_id=user.pk)
-    membership.role = role
-    membership.save()
+    membership, _made = Membership.objects.update_or_create(
+        club=club, user_id=user.pk, defaults={"role": role}
+    )
     return membership
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -35,11 +35,15 @@ def save_rule_set(
     if rule_set is not None:
         taken = taken.exclude(pk=rule_set.pk)
     if taken.exists():
-        raise ValidationError(_("The club has house rules of this name."), code="name_taken")
+        raise _name_taken()
     if rule_set is None:
         rule_set = RuleSet(club=club)
     rule_set.name, rule_set.retired = cleaned, False
-    rule_set.save()
+    try:
+        with transaction.atomic():
+            rule_set.save()
+    except IntegrityError:  # somebody else chose the name meanwhile
+        raise _name_taken() from None
     newest = rule_set.versions.select_for_update().order_by("-number").first()
     data = rules.to_data()
     if newest is None or (newest.data, newest.profile) != (data, preset.name):
@@ -52,6 +56,10 @@ def save_rule_set(
             saved_at=timezone.now(),
         )
     return rule_set
+
+
+def _name_taken() -> ValidationError:
+    return ValidationError(_("The club has house rules of this name."), code="name_taken")
 
 
 def retire_rule_set(*, rule_set: RuleSet, retired: bool) -> RuleSet:

@@ -8,14 +8,13 @@ from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
-from django_tables2 import RequestConfig
 
 from clubs.downloads import TYPES, table_file, table_rows
 from clubs.forms.club import NewClubForm
 from clubs.selectors import listed_clubs
 from clubs.services import create_club
 from clubs.tables import ClubTable
-from clubs.views.page import blame, sent, signed_in, status_of
+from clubs.views.page import blame, sent, signed_in, status_of, turn_to_page
 
 PAGE = 50
 
@@ -25,7 +24,7 @@ def club_list(request: HttpRequest) -> HttpResponse:
     """The clubs that the reader may come across."""
     playing = Count("players", filter=Q(players__retired=False, players__merged_into=None))
     table = ClubTable(listed_clubs(request.user).annotate(people=playing).order_by("name", "pk"))
-    RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
+    turn_to_page(request, table, PAGE)
     kind = request.GET.get("download")
     if kind in TYPES:
         headers, *rows = table_rows(table)

@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django_tables2 import RequestConfig, Table
 
 from clubs.access import Powers, powers_in
 from clubs.models import Club
@@ -50,3 +51,13 @@ def blame(form: BaseForm, error: ValidationError) -> None:
 def status_of(form: BaseForm) -> int:
     """422 for a form that was sent and refused, so that nothing takes it for done."""
     return REFUSED if form.is_bound else 200
+
+
+def turn_to_page(request: HttpRequest, table: Table, size: int) -> None:
+    """Sort a table and turn to the page that the address asks for; the nearest where it is none.
+
+    How long a page is says the site: an address that asked for all rows would cost as much.
+    """
+    RequestConfig(request, paginate=False).configure(table)
+    table.paginate(page=1, per_page=size)
+    table.page = table.paginator.get_page(request.GET.get(table.prefixed_page_field))

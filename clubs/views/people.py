@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
-from django_tables2 import RequestConfig
 
 from clubs.access import club_to_read, club_to_score, player_to_manage, powers_in
 from clubs.downloads import TYPES, table_file, table_rows
@@ -18,7 +17,7 @@ from clubs.forms.people import ChangePersonForm, PersonForm
 from clubs.selectors import last_played, people_seen_by
 from clubs.services import add_player, change_player, retire_player
 from clubs.tables import PeopleTable
-from clubs.views.page import blame, club_page, sent, status_of
+from clubs.views.page import blame, club_page, sent, status_of, turn_to_page
 
 PAGE = 50
 
@@ -31,7 +30,7 @@ def club_people(request: HttpRequest, slug: str) -> HttpResponse:
     people = people_seen_by(club, powers.role)
     narrowed = PeopleFilter(request.GET, queryset=people, club=club, whole_names=powers.is_member)
     table = PeopleTable(narrowed.qs, club=club, role=powers.role)
-    RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
+    turn_to_page(request, table, PAGE)
     if not narrowed.is_asked:
         table.empty_text = _("Nobody is on this club's list yet.")
     kind = request.GET.get("download")

@@ -70,22 +70,29 @@ def start_game(
         return _own(known, by)
     _check_table(played.table, seats, first_dealer)
     length = length or Format()
-    with transaction.atomic():
-        seated = _seated(seats, club)
-        game = Game.objects.create(
-            pk=game_id or uuid4(),
-            club=club,
-            title=_clean(title) if title.strip() else "",
-            profile=chosen.name,
-            rules=played,
-            format=length,
-            names=[name for name, _ in seated],
-            first_dealer=first_dealer,
-            state=start(played, length, first_dealer).to_data(),
-            created_by_id=by.pk,
-            created_at=at or timezone.now(),
-        )
-        _sit_down(game, played.table, seated)
+    game = Game(
+        pk=game_id or uuid4(),
+        club=club,
+        title=_clean(title) if title.strip() else "",
+        profile=chosen.name,
+        rules=played,
+        format=length,
+        first_dealer=first_dealer,
+        state=start(played, length, first_dealer).to_data(),
+        created_by_id=by.pk,
+        created_at=at or timezone.now(),
+    )
+    try:
+        with transaction.atomic():
+            seated = _seated(seats, club)
+            game.names = [name for name, _ in seated]
+            game.save(force_insert=True)
+            _sit_down(game, played.table, seated)
+    except IntegrityError:  # the same was sent twice at once
+        known = Game.objects.filter(pk=game.pk).first()
+        if known is None:
+            raise
+        return _own(known, by)
     return game
 
 

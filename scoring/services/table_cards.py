@@ -40,6 +40,8 @@ def create_card(
     A game has one card: the one that it has already is given back.
     """
     if game is not None:
+        # Whoever asks at the same moment waits here, and is then given the card that we made.
+        Game.objects.select_for_update().get(pk=game.pk)
         known = live_cards().filter(game=game).first()
         if known is not None:
             return known
@@ -69,6 +71,8 @@ def seat_game(*, card: TableCard, game: Game | None, guided: bool = False) -> Ta
 
     `guided`: whoever runs the evening starts the next one too, and the table no rematch.
     """
+    if game is not None:
+        Game.objects.select_for_update().get(pk=game.pk)
     TableCard.objects.filter(game=game, game__isnull=False).exclude(pk=card.pk).update(game=None)
     card.game, card.called_at = game, None
     card.guided_since = timezone.now() if guided else None

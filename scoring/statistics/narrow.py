@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.access import may_see_person
 from clubs.call_words import call_words, capital
+from clubs.days import nearest
 from clubs.evening import DAWN
 from clubs.models import Club, Player
 from clubs.selectors import records_of
@@ -197,13 +198,13 @@ class HandFilter(django_filters.FilterSet):
 
     def to_day(self, hands: QuerySet[Hand], _name: str, value: date) -> QuerySet[Hand]:
         """Hands of this evening and earlier ones."""
-        return hands.filter(game__created_at__lt=self._dawn(value + timedelta(days=1)))
+        return hands.filter(game__created_at__lt=self._dawn(value, after=timedelta(days=1)))
 
     def in_evening(self, hands: QuerySet[Hand], name: str, value: date) -> QuerySet[Hand]:
         """Hands of one evening."""
         return self.to_day(self.from_day(hands, name, value), name, value)
 
-    def _dawn(self, day: date) -> datetime:
+    def _dawn(self, day: date, after: timedelta = timedelta(0)) -> datetime:
         """When an evening begins: what came before belongs to the day before."""
-        begins = datetime.combine(day, time()) + DAWN
+        begins = datetime.combine(nearest(day) + after, time()) + DAWN
         return begins.replace(tzinfo=ZoneInfo(self.club.zone))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
-from django_tables2 import RequestConfig
 
 from clubs.downloads import TYPES, table_file, table_rows
 from clubs.models import Player
 from clubs.selectors import role_in
+from clubs.views.page import turn_to_page
 from clubs.visibility import name_for
 from scoring.filters import GameFilter
 from scoring.selectors import game_list as listed_games
@@ -24,7 +24,7 @@ def game_list(request: HttpRequest) -> HttpResponse:
     narrowed = GameFilter(request.GET, queryset=listed_games(request.user), request=request)
     table = GameTable(narrowed.qs)
     player = narrowed.chosen_player
-    RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
+    turn_to_page(request, table, PAGE)
     kind = request.GET.get("download")
     if kind in TYPES:
         headers, *rows = table_rows(table)

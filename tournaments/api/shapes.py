@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Any, Final
 
 from rest_framework import serializers
 
+from clubs.days import in_reach
 from tournaments.models import Confirming, Length, Method, Movement, Odd, SitOutScore
 
 MOST_AT_ONCE: Final = 600
 LARGEST_KEY: Final = 2**31 - 1
-EARLIEST: Final = datetime(1900, 1, 1, tzinfo=UTC)
-LATEST: Final = datetime(2200, 1, 1, tzinfo=UTC)
 
 
 class OnceShape(serializers.Serializer[Any]):
@@ -56,17 +54,11 @@ class NewEventShape(OnceShape):
     """A new event; its `id` is the event's own. `template` is an earlier event of the club."""
 
     title = serializers.CharField(max_length=80)
-    starts_at = serializers.DateTimeField()
+    starts_at = serializers.DateTimeField(validators=[in_reach])
     template = serializers.UUIDField(required=False, allow_null=True, default=None)
     people_too = serializers.BooleanField(required=False, default=False)
     settings = SettingsShape(required=False, default=dict)
     rules = RulesShape(required=False, default=dict)
-
-    def validate_starts_at(self, value: datetime) -> datetime:
-        """A day that clocks of every zone can tell."""
-        if not EARLIEST <= value <= LATEST:
-            raise serializers.ValidationError("out of range")
-        return value
 
 
 class NewEntrantsShape(OnceShape):

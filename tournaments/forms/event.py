@@ -7,6 +7,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from clubs.days import in_reach
 from clubs.models import Club
 from tournaments.models import MOVEMENTS_OF, Entry, Event
 
@@ -36,6 +37,7 @@ class EventNewForm(forms.Form):
         label=_("Starts"),
         input_formats=[DATE_TIME],
         widget=forms.DateTimeInput({"type": "datetime-local"}, format=DATE_TIME),
+        validators=[in_reach],
     )
     template = forms.ModelChoiceField(
         label=_("Run like"),

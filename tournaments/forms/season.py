@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
+from clubs.days import in_reach
 from clubs.models import NAME_LENGTH, Club
 from tournaments.models import EveningWorth, Event, Season
 from tournaments.seasons.evenings import events_between
@@ -20,7 +21,7 @@ MOST_EVENINGS: Final = 366
 def day_field(label: Any) -> forms.DateField:
     """A day, chosen in the browser's own calendar."""
     widget = forms.DateInput({"type": "date"}, format=DAY)
-    return forms.DateField(label=label, input_formats=[DAY], widget=widget)
+    return forms.DateField(label=label, input_formats=[DAY], widget=widget, validators=[in_reach])
 
 
 def count_field(label: Any, help_text: Any) -> forms.IntegerField:

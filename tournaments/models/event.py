@@ -7,12 +7,19 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from clubs.days import MomentField
 from clubs.models import NAME_LENGTH, Club
+
+# Rounds of an evening, and hands of a round.
+FEW: Final = (MinValueValidator(1), MaxValueValidator(99))
+# Points, of either sign.
+MOST: Final = 30_000
 
 
 class EventState(models.TextChoices):
@@ -113,7 +120,7 @@ class Event(models.Model):
         Club, verbose_name=_("club"), on_delete=models.PROTECT, related_name="events"
     )
     title = models.CharField(_("title"), max_length=NAME_LENGTH)
-    starts_at = models.DateTimeField(_("starts"))
+    starts_at = MomentField(_("starts"))
     state = models.CharField(
         _("state"), max_length=10, choices=EventState.choices, default=EventState.PLANNED
     )
@@ -125,33 +132,49 @@ class Event(models.Model):
     odd = models.CharField(
         _("if four does not divide"), max_length=4, choices=Odd.choices, default=Odd.SIT_OUT
     )
-    rounds = models.PositiveSmallIntegerField(_("rounds"), default=6)
+    rounds = models.PositiveSmallIntegerField(_("rounds"), default=6, validators=FEW)
     length = models.CharField(
         _("a round is"), max_length=8, choices=Length.choices, default=Length.HANDS
     )
-    hands = models.PositiveSmallIntegerField(_("hands or games a round"), default=8)
-    minutes = models.PositiveSmallIntegerField(_("minutes a round"), default=30)
+    hands = models.PositiveSmallIntegerField(_("hands or games a round"), default=8, validators=FEW)
+    minutes = models.PositiveSmallIntegerField(
+        _("minutes a round"), default=30, validators=[MinValueValidator(1), MaxValueValidator(600)]
+    )
     profile = models.CharField(_("rules at the table"), max_length=40, default="drive-hands-n")
 
     method = models.CharField(
         _("counted by"), max_length=10, choices=Method.choices, default=Method.MARGIN
     )
-    cap = models.PositiveSmallIntegerField(_("largest difference"), default=500)
-    bonus_margin = models.PositiveSmallIntegerField(_("third point for winning by"), default=0)
-    scale = models.PositiveSmallIntegerField(_("all victory points for winning by"), default=500)
+    cap = models.PositiveSmallIntegerField(
+        _("largest difference"), default=500, validators=[MaxValueValidator(MOST)]
+    )
+    bonus_margin = models.PositiveSmallIntegerField(
+        _("third point for winning by"), default=0, validators=[MaxValueValidator(MOST)]
+    )
+    scale = models.PositiveSmallIntegerField(
+        _("all victory points for winning by"),
+        default=500,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST)],
+    )
     sit_out_score = models.CharField(
         _("a sit-out is worth"),
         max_length=8,
         choices=SitOutScore.choices,
         default=SitOutScore.AVERAGE,
     )
-    sit_out_credit = models.SmallIntegerField(_("the fixed number"), default=0)
+    sit_out_credit = models.SmallIntegerField(
+        _("the fixed number"),
+        default=0,
+        validators=[MinValueValidator(-MOST), MaxValueValidator(MOST)],
+    )
     tie_breaks = models.JSONField(_("tie-breaks"), default=list)
     confirming = models.CharField(
         _("who confirms"), max_length=8, choices=Confirming.choices, default=Confirming.OTHER_SIDE
     )
     correction_days = models.PositiveSmallIntegerField(
-        _("days in which the director may correct"), default=7
+        _("days in which the director may correct"),
+        default=7,
+        validators=[MaxValueValidator(366)],
     )
 
     seed = models.PositiveIntegerField(_("seed"))

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
+from django.core.validators import MaxValueValidator
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from clubs.days import DayField
 from clubs.models import NAME_LENGTH, Club, Player
 from tournaments.models.event import Event
+
+YEARFUL: Final = (MaxValueValidator(366),)
 
 
 class EveningWorth(models.TextChoices):
@@ -37,17 +42,23 @@ class Season(models.Model):
         Club, verbose_name=_("club"), on_delete=models.PROTECT, related_name="seasons"
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
-    starts_on = models.DateField(_("first day"))
-    ends_on = models.DateField(_("last day"))
+    starts_on = DayField(_("first day"))
+    ends_on = DayField(_("last day"))
     worth = models.CharField(
         _("an evening is worth"),
         max_length=8,
         choices=EveningWorth.choices,
         default=EveningWorth.PLACES,
     )
-    best = models.PositiveSmallIntegerField(_("best evenings that count"), default=0)
-    drop = models.PositiveSmallIntegerField(_("worst evenings that are dropped"), default=0)
-    attendance = models.PositiveSmallIntegerField(_("evenings needed for a place"), default=0)
+    best = models.PositiveSmallIntegerField(
+        _("best evenings that count"), default=0, validators=YEARFUL
+    )
+    drop = models.PositiveSmallIntegerField(
+        _("worst evenings that are dropped"), default=0, validators=YEARFUL
+    )
+    attendance = models.PositiveSmallIntegerField(
+        _("evenings needed for a place"), default=0, validators=YEARFUL
+    )
     previous = models.ForeignKey(
         "self",
         verbose_name=_("season before"),

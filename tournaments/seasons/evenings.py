@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, time, timedelta
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 from django.db.models import QuerySet, Sum
 
+from clubs.days import begin_of, end_of
 from scoring.models import HandSeat
 from scoring.models.hand import HandRole
 from scoring.statistics.counting import Sat, sat_in
@@ -42,8 +42,8 @@ BEGUN = (EventState.RUNNING, EventState.FINISHED, EventState.PUBLISHED)
 
 def events_between(season: Season) -> QuerySet[Event]:
     """The club's events of the season's days, also those left out, the earliest first."""
-    first = datetime.combine(season.starts_on, time(), season.zone)
-    after = datetime.combine(season.ends_on + timedelta(days=1), time(), season.zone)
+    first = begin_of(season.starts_on, season.zone)
+    after = end_of(season.ends_on, season.zone)
     days = Event.objects.filter(club=season.club_id, starts_at__gte=first, starts_at__lt=after)
     return days.order_by("starts_at", "pk")
 

@@ -8,10 +8,11 @@ from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs.days import in_reach
 from clubs.models import Club
 from clubs.services.naming import clean_name
 from tournaments.models import Event, EventState, Honour, Season
@@ -46,17 +47,23 @@ def _keep(season: Season, *, name: str, left_out: Iterable[Event], **said: Any) 
     for field, value in said.items():
         setattr(season, field, value)
     _check(season)
-    season.save()
+    try:
+        with transaction.atomic():
+            season.save()
+    except IntegrityError:  # somebody else chose the name meanwhile
+        raise _name_taken() from None
     season.left_out.set([event for event in left_out if event.club_id == season.club_id])
     return season
 
 
 def _check(season: Season) -> None:
+    in_reach(season.starts_on)
+    in_reach(season.ends_on)
     if season.starts_on > season.ends_on:
         raise ValidationError(_("The last day comes before the first."), code="days")
     others = Season.objects.filter(club=season.club_id).exclude(pk=season.pk)
     if others.filter(name=season.name).exists():
-        raise ValidationError(_("There is a season of that name."), code="name_taken")
+        raise _name_taken()
     before = season.previous
     if before is not None and not _is_before(before, season.club_id, season.starts_on):
         raise ValidationError(
@@ -66,6 +73,10 @@ def _check(season: Season) -> None:
         raise ValidationError(
             _("Say from which season the points are carried over."), code="no_season_before"
         )
+
+
+def _name_taken() -> ValidationError:
+    return ValidationError(_("There is a season of that name."), code="name_taken")
 
 
 def _is_before(before: Season, club: int, first_day: date) -> bool:

@@ -12,11 +12,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
-from django_tables2 import RequestConfig
 
 from clubs.access import club_to_direct, powers_in
 from clubs.selectors import listed_clubs
-from clubs.views.page import REFUSED, club_page, sent, signed_in, status_of
+from clubs.views.page import REFUSED, club_page, sent, signed_in, status_of, turn_to_page
 from tournaments.access import event_to_direct, readable_events
 from tournaments.errors import EventRefused
 from tournaments.filters import EventFilter
@@ -40,7 +39,7 @@ def event_list(request: HttpRequest) -> HttpResponse:
     """Events of public clubs and of the reader's own."""
     chosen = EventFilter(request.GET, queryset=readable_events(request.user), request=request)
     table = EventTable(chosen.qs)
-    RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
+    turn_to_page(request, table, PAGE)
     slug = request.GET.get("club", "")
     club = listed_clubs(request.user).filter(slug=slug).first() if slug else None
     context = {

@@ -14,12 +14,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_safe
-from django_tables2 import RequestConfig
 
 from clubs.access import club_to_read, player_to_read, powers_in
 from clubs.downloads import TYPES, table_file, table_rows
 from clubs.models import Player
-from clubs.views.page import club_page
+from clubs.views.page import club_page, turn_to_page
 from clubs.visibility import name_for
 from tournaments.models import RatingStep
 from tournaments.rated.accuracy import Figures, accuracy_figures
@@ -90,8 +89,7 @@ def club_ratings(request: HttpRequest, slug: str) -> HttpResponse:
     table = RatingTable(rows, club=club, role=powers.role)
     if provisional:
         table.exclude = ("place",)
-    config = {"per_page": PAGE, "silent": True}
-    RequestConfig(request, paginate=config).configure(table)
+    turn_to_page(request, table, PAGE)
     download = request.GET.get("download")
     if download in TYPES:
         headers, *lines = table_rows(table)

@@ -13,11 +13,10 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
-from django_tables2 import RequestConfig
 
 from clubs.access import club_to_manage, club_to_read, powers_in
 from clubs.downloads import TYPES, table_file, table_rows
-from clubs.views.page import blame, club_page, sent, signed_in, status_of
+from clubs.views.page import blame, club_page, sent, signed_in, status_of, turn_to_page
 from tournaments.forms.season import SeasonForm, season_initial
 from tournaments.models import Honour, Season
 from tournaments.season_tables import SeasonListTable, SeasonTable
@@ -48,7 +47,7 @@ def season_list(request: HttpRequest, slug: str) -> HttpResponse:
     """The seasons of a club."""
     club = club_to_read(request.user, slug)
     table = SeasonListTable(Season.objects.filter(club=club))
-    RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
+    turn_to_page(request, table, PAGE)
     kind = request.GET.get("download")
     if kind in TYPES:
         headers, *rows = table_rows(table)
@@ -141,7 +140,7 @@ def _season(request: HttpRequest, found: Season) -> dict[str, Any]:
     standing = season_standing(found)
     people = People(found.club, standing.people, powers.role)
     table = SeasonTable(season_rows(standing, people), season=found)
-    RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
+    turn_to_page(request, table, PAGE)
     honours = list(found.honours.select_related("player")) if found.closed_at else []
     return {
         "season": found,

@@ -54,7 +54,7 @@ def test_a_list_that_there_is_not_is_not_found(cast: Cast) -> None:
     evening(cast, players, rounds=1)
     assert Client().get(f"{CLUB}ratings/?kind=1-1-1").status_code == 404
     history = f"{CLUB}players/{players[0].pk}/ratings/history/"
-    assert Client().get(f"{history}?kind=%00").status_code == 404
+    assert Client().get(f"{history}?kind=%00").status_code == 400
     assert Client().get(f"{history}?kind=2-2").json()["count"] == 1
 
 

@@ -1,0 +1,68 @@
+"""The days that the site keeps: all of a past, and none that breaks a clock.
+
+Where a day is taken in it is refused outside of them; where a row holds another one it is read as
+the nearest, so that a page about it can still be opened and put right.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models.expressions import Combinable
+from django.utils.translation import gettext_lazy as _
+
+FIRST_DAY: Final = date(1900, 1, 1)
+LAST_DAY: Final = date(2199, 12, 31)
+# A day more at both ends: the wall clock of a zone may tell the day before, or after.
+FIRST_MOMENT: Final = datetime(1899, 12, 31, tzinfo=UTC)
+LAST_MOMENT: Final = datetime(2200, 1, 2, tzinfo=UTC)
+
+
+def in_reach(value: date | datetime) -> None:
+    """Refuse a day that the site does not keep: ValidationError `day_out_of_reach`."""
+    day = value.date() if isinstance(value, datetime) else value
+    if day != nearest(day):
+        raise ValidationError(
+            _("Give a day between %(first)s and %(last)s."),
+            code="day_out_of_reach",
+            params={"first": FIRST_DAY.year, "last": LAST_DAY.year},
+        )
+
+
+def nearest(day: date) -> date:
+    """This day, or the nearest that the site keeps."""
+    return min(max(day, FIRST_DAY), LAST_DAY)
+
+
+def begin_of(day: date, zone: ZoneInfo) -> datetime:
+    """When a day begins by the clock of a place."""
+    return datetime.combine(nearest(day), time(), zone)
+
+
+def end_of(day: date, zone: ZoneInfo) -> datetime:
+    """When the day after it begins."""
+    return datetime.combine(nearest(day) + timedelta(days=1), time(), zone)
+
+
+class DayField(models.DateField[str | date | Combinable, date]):
+    """A day that somebody gave."""
+
+    default_validators = [in_reach]
+
+    def from_db_value(self, value: date | None, *_args: object) -> date | None:
+        """What the column holds, brought into reach."""
+        return None if value is None else nearest(value)
+
+
+class MomentField(models.DateTimeField[str | datetime | date | Combinable, datetime]):
+    """A day and a time that somebody gave."""
+
+    default_validators = [in_reach]
+
+    def from_db_value(self, value: datetime | None, *_args: object) -> datetime | None:
+        """What the column holds, brought into reach."""
+        return None if value is None else min(max(value, FIRST_MOMENT), LAST_MOMENT)
