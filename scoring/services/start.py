@@ -82,13 +82,18 @@ def start_game(
         created_by_id=by.pk,
         created_at=at or timezone.now(),
     )
+    return _stored(game, seats, by)
+
+
+def _stored(game: Game, seats: Sequence[NewSeat], by: Visitor) -> Game:
+    """The game with its people, or the one that came first where one was sent twice at once."""
     try:
         with transaction.atomic():
-            seated = _seated(seats, club)
+            seated = _seated(seats, game.club)
             game.names = [name for name, _ in seated]
             game.save(force_insert=True)
-            _sit_down(game, played.table, seated)
-    except IntegrityError:  # the same was sent twice at once
+            _sit_down(game, game.rules.table, seated)
+    except IntegrityError:
         known = Game.objects.filter(pk=game.pk).first()
         if known is None:
             raise
