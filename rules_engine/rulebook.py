@@ -7,7 +7,10 @@ phone does with the tables it does by a walk of its own, and a test holds the tw
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
+from typing import Final
 
 from rules_engine.bans import barred_by, lost_by_enough
 from rules_engine.facts import DECLARE_LAYOUTS, TRICKS_IN_A_HAND, HandFacts
@@ -21,10 +24,12 @@ from rules_engine.stop import stop_is_on
 Json = dict[str, object]
 
 VERSION = 1
+# The rule sets that are played at a time; a book weighs some hundred kilobytes.
+KEPT: Final = 128
 
 
-def rulebook(rules: HouseRules, length: Format | None = None) -> Json:
-    """The tables of a rule set, as JSON.
+def rulebook(rules: HouseRules, length: Format | None = None) -> Mapping[str, object]:
+    """The tables of a rule set, as JSON. Made once and kept: nobody may change what is in it.
 
     `calls` are lowest first: one call outranks another if its `rank` is greater, and needs a
     standing bid of the level `gate` (or any special) if that is not 0. `points` has for each call
@@ -40,7 +45,11 @@ def rulebook(rules: HouseRules, length: Format | None = None) -> Json:
     that is lost by a revoke, whatever the tricks. `provisional` names what the tables cannot always
     decide: the engine's word replaces such a total.
     """
-    length = length or Format()
+    return _book(rules, length or Format())
+
+
+@lru_cache(maxsize=KEPT)
+def _book(rules: HouseRules, length: Format) -> Json:
     applied = length.rules_for(rules)
     return {
         "version": VERSION,

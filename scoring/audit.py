@@ -13,8 +13,8 @@ from scoring.fold import Folded
 from scoring.ledger import Ledger, read_ledger
 from scoring.log import fold_game, read_log
 from scoring.models import Game, GameEntry, Sitting
-from scoring.person_record import mark_stale
 from scoring.projections import drifted, projected, stored_hands, sync_hands
+from scoring.statistics.kept import forget_kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def rebuild_game(game: Game) -> list[Drift]:
         right = columns(folded, ledger) | {"names": _printed(game)}
         Game.objects.filter(pk=game.pk).update(**right)
         sync_hands(game, projected(game, folded))
-        mark_stale(game)
+        forget_kept(game)
     return found
 
 

@@ -12,7 +12,7 @@ from django.db.models import Q
 from clubs.club_rows import foreign_keys, tracked, ways_to_club
 from clubs.models import ApiToken, Claim, Invitation, Membership, Player, Role
 from clubs.selectors import players_of, records_of
-from scoring.models import Game, PlayerSummary, Sitting
+from scoring.models import Game, KeptTally, Sitting
 
 
 def own_data(user: User) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def _person(person: Player) -> dict[str, Any]:
 
 
 # What is told in words of its own above.
-TOLD: Final = (Player, Sitting, Claim, PlayerSummary)
+TOLD: Final = (Player, Sitting, Claim, KeptTally)
 
 
 def _elsewhere(records: Any) -> Iterator[tuple[str, list[dict[str, Any]]]]:

@@ -39,6 +39,7 @@ def project(game: Game, record: HandRecord, *, void: bool = False) -> Projected:
         "declarer": None if contract is None else contract.declarer,
         "made": record.made,
         "all_pass": record.all_pass or "",
+        "tricks": None if contract is None or void else _taken(record, contract.sides),
         "void": void,
         "detail": hand_to_data(record),
     }
@@ -51,6 +52,11 @@ def projected(game: Game, folded: Folded) -> list[Projected]:
     """The projection rows that a folded game should have."""
     counting = [project(game, record) for record in folded.hands]
     return [*counting, *(project(game, record, void=True) for record in folded.void_hands)]
+
+
+def _taken(record: HandRecord, sides: Iterable[str]) -> int:
+    """The tricks of some sides together."""
+    return sum(record.tricks[side] for side in sides)
 
 
 def _scores(record: HandRecord) -> Iterable[Row]:
@@ -123,7 +129,10 @@ def stored_hands(game: Game) -> dict[int, Projected]:
     }
 
 
-_HAND = ("pk", "number", "dealer", "contract", "declarer", "made", "all_pass", "void", "detail")
+_HAND = (
+    *("pk", "number", "dealer", "contract", "declarer", "made", "all_pass"),
+    *("tricks", "void", "detail"),
+)
 _SCORE = ("hand_id", "side", "bound", "tricks", "before", "points", "after")
 _SEAT = ("hand_id", "seat", "side", "role", "tricks")
 

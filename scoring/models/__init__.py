@@ -3,19 +3,18 @@
 from scoring.models.entry import GameEntry
 from scoring.models.game import Game, Sitting
 from scoring.models.hand import Hand, HandScore, HandSeat
+from scoring.models.kept_tally import KeptTally
 from scoring.models.redaction import Redaction
-from scoring.models.summary import ClubSummary, PlayerSummary
 from scoring.models.table_card import LateEntry, TableCard
 
 __all__ = [
-    "ClubSummary",
     "Game",
     "GameEntry",
     "Hand",
     "HandScore",
     "HandSeat",
+    "KeptTally",
     "LateEntry",
-    "PlayerSummary",
     "Redaction",
     "Sitting",
     "TableCard",

@@ -15,8 +15,10 @@ class Hand(models.Model):
     """One finished hand. A `void` one was recorded after the end that an amendment moved up.
 
     `made` is None where nobody declared or play stopped with the contract open; `all_pass` says
-    what became of a deal that nobody bid on. `detail` is the whole record as JSON (calls, order of
-    tricks, itemised lines). Void hands have no scores and no seats: nothing counts in them.
+    what became of a deal that nobody bid on. `tricks` are those of all players of the contract
+    together, None without one and in a void hand. `detail` is the whole record as JSON (calls,
+    order of tricks, itemised lines). Void hands have no scores and no seats: nothing counts in
+    them.
     """
 
     game = models.ForeignKey(
@@ -32,6 +34,9 @@ class Hand(models.Model):
     declarer = models.PositiveSmallIntegerField(_("declarer"), null=True, blank=True)
     made = models.BooleanField(_("made"), null=True, blank=True)
     all_pass = models.CharField(_("passed out"), max_length=20, blank=True)
+    tricks = models.PositiveSmallIntegerField(
+        _("tricks of the contract's sides"), null=True, blank=True
+    )
     void = models.BooleanField(_("void"), default=False)
     detail = models.JSONField(_("record"))
 

@@ -12,7 +12,6 @@ from scoring.fold import Folded
 from scoring.ledger import Ledger, Logged, read_ledger
 from scoring.log import amend_game, fold_game, read_log
 from scoring.models import Game
-from scoring.person_record import mark_stale
 from scoring.projections import add_hands, project, projected, sync_hands
 
 
@@ -95,10 +94,8 @@ class Draft:
         }
 
     def project(self) -> None:
-        """Bring the projection rows, and what is kept about people, up to the new version."""
+        """Bring the projection rows up to the new version."""
         if self.folded is None:
             add_hands(self.game, [project(self.game, record) for record in self.finished])
         else:
             sync_hands(self.game, projected(self.game, self.folded))
-        if self.folded is not None or self.finished or self.state.phase == OVER:
-            mark_stale(self.game)

@@ -23,7 +23,6 @@ from clubs.models import Club, Player
 from clubs.search_key import search_key
 from clubs.services import forget_player
 from scoring.models import Game, GameEntry, LateEntry, Sitting
-from scoring.person_record import forget_record
 from scoring.services.redacting import redact_log
 
 # The program's own words, and what follows from a log; see `nobody_types_in`.
@@ -42,8 +41,8 @@ nobody_types_in(
     "scoring.hand.detail",
     "scoring.handscore.side",
     "scoring.handseat.side",
-    "scoring.playersummary.data",
-    "scoring.clubsummary.data",
+    "scoring.kepttally.mark",
+    "scoring.kepttally.data",
     "scoring.tablecard.code",
     "scoring.lateentry.kind",
 )
@@ -114,7 +113,6 @@ def forget_person(*, player: Player) -> None:
     redact_log(Game.objects.filter(club=person.club).order_by(), everywhere)
     _erase_in_own_games(person)
     _erase_in_support_log(everywhere)
-    forget_record(*records)
 
 
 def _names_of(player: Player) -> frozenset[str]:

@@ -14,7 +14,6 @@ from clubs.selectors import last_played, records_of
 from clubs.services import merge_players, unmerge_player
 from clubs.services.merging import check_mergeable
 from scoring.models import Sitting
-from scoring.person_record import forget_record
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +58,13 @@ def merge_people(*, kept: Player, merged: Player) -> Player:
     """Make two records one person; raises ValidationError, `sat_together` among its codes."""
     _check_apart(len(_games(kept) & _games(merged)))
     merge_players(kept=kept, merged=merged)
-    forget_record(kept, merged)
     return kept
 
 
 @transaction.atomic
 def unmerge_people(*, player: Player) -> Player:
     """Take a merge back; each gets his own games again. Raises ValidationError."""
-    kept = player.root
     unmerge_player(player=player)
-    forget_record(player, *([kept] if kept is not None else []))
     return player
 
 

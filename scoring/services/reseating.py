@@ -6,7 +6,7 @@ from django.db import transaction
 
 from clubs.models import Player
 from scoring.models import Game, Sitting
-from scoring.person_record import mark_stale
+from scoring.statistics.kept import forget_kept
 
 
 @transaction.atomic
@@ -16,9 +16,8 @@ def reseat(*, game: Game, seat: int, name: str, player: Player | None) -> Game:
     What the game was worth stays where it is, with the side.
     """
     held = Game.objects.select_for_update().get(pk=game.pk)
-    mark_stale(held)  # of who leaves
     held.names[seat] = name
     held.save(update_fields=["names"])
     Sitting.objects.filter(game=held, seat=seat).update(name=name, player=player)
-    mark_stale(held)  # of who comes
+    forget_kept(held)
     return held

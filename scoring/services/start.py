@@ -24,7 +24,6 @@ from scoring.access import Visitor, game_to_record
 from scoring.codec import MOST_POINTS
 from scoring.models import Game, Sitting
 from scoring.models.fields import intern_rules
-from scoring.person_record import mark_stale
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +147,6 @@ def _sit_down(game: Game, table: Table, seated: Sequence[tuple[str, int | None]]
             for seat, (name, player) in enumerate(seated)
         ]
     )
-    mark_stale(game)
 
 
 def _seated(seats: Sequence[NewSeat], club: Club | None) -> list[tuple[str, int | None]]:

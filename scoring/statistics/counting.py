@@ -26,29 +26,27 @@ What counts:
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from uuid import UUID
 
-from django.db.models import F, QuerySet, Sum
+from django.db.models import QuerySet
 
-from clubs.evening import evening_of
-from scoring.models import Game, HandScore, HandSeat
-from scoring.models.hand import HandRole
+from scoring.models import HandSeat
+from scoring.statistics.grouping import scored
 from scoring.statistics.lines import Line, one_hand
-from scoring.statistics.seats import SEAT_KEYS, seat_keys
+from scoring.statistics.seats import SEAT_KEYS
+from scoring.statistics.tally import Tally
 
-BOUND: Final = (HandRole.DECLARER, HandRole.PARTNER)
 LAST_EVENINGS: Final = 12
 
 
 class Sat(NamedTuple):
     """One player in one hand that counts: his side's points, and the tricks of the contract.
 
-    Those are of all its players together, 0 without a contract.
+    Those are of all its players together, None without a contract.
     """
 
     hand: int
@@ -60,19 +58,12 @@ class Sat(NamedTuple):
     made: bool | None
     passed: str
     points: int
-    tricks: int
+    tricks: int | None
 
     @property
     def line(self) -> Line:
         """The hand by itself."""
-        return one_hand(self.contract, self.made, self.points, self.tricks)
-
-
-class Played(NamedTuple):
-    """What a hand takes from its game: the evening, and the keys of the seats."""
-
-    evening: date
-    seats: tuple[str, ...]
+        return one_hand(self.contract, self.made, self.points, self.tricks or 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +88,10 @@ class Evening:
 
 
 def sat_in(seats: QuerySet[HandSeat]) -> list[Sat]:
-    """Each of these seats with its hand and its side's points: two queries."""
-    tricks = _tricks_of_contracts(seats)
-    rows = seats.filter(hand__scores__side=F("side")).order_by("hand__game", "hand__number")
+    """Each of these seats with its hand and its side's points: one query."""
+    rows = scored(seats).order_by("hand__game", "hand__number")
     return [
-        Sat(*row, tricks.get(row[0], 0))
+        Sat(*row)
         for row in rows.values_list(
             "hand_id",
             "hand__game_id",
@@ -112,114 +102,57 @@ def sat_in(seats: QuerySet[HandSeat]) -> list[Sat]:
             "hand__made",
             "hand__all_pass",
             "hand__scores__points",
+            "hand__tricks",
         )
     ]
-
-
-def count_hands(rows: Iterable[Sat], seats: QuerySet[HandSeat], zone: str) -> dict[str, Any]:
-    """What these hands add up to, as JSON: one query. `zone` is the clock of the club.
-
-    `roles` has a line for each role and contract, `seats` the lines of SeatLine, `evenings` all of
-    their number, the best, the worst, the fullest and the last ones; `passed` are deals that were
-    thrown in.
-    """
-    games = _games(seats, zone)
-    roles: dict[str, dict[str, Line]] = {}
-    at_seats: dict[str, Counter[str]] = {}
-    evenings: dict[date, Counter[str]] = {}
-    passed = 0
-    for row in rows:
-        game = games[row.game]
-        if row.passed:
-            passed += 1
-            continue
-        lines = roles.setdefault(row.role, {})
-        lines[row.contract] = lines.get(row.contract, Line()) + row.line
-        declared = row.role == HandRole.DECLARER
-        at_seats.setdefault(game.seats[row.seat], Counter()).update(
-            hands=1,
-            points=row.points,
-            declared=int(declared),
-            made=int(declared and row.made is True),
-            failed=int(declared and row.made is False),
-        )
-        evenings.setdefault(game.evening, Counter()).update(hands=1, points=row.points)
-    return {
-        "passed": passed,
-        "roles": {
-            role: {contract: line.data() for contract, line in lines.items()}
-            for role, lines in roles.items()
-        },
-        "seats": [
-            [seat, *(told[name] for name in ("hands", "points", "declared", "made", "failed"))]
-            for seat, told in sorted(at_seats.items(), key=lambda item: SEAT_KEYS.index(item[0]))
-        ],
-        "evenings": _evenings(evenings),
-    }
-
-
-def _tricks_of_contracts(seats: QuerySet[HandSeat]) -> dict[int, int]:
-    """By hand, the tricks of all players of the contract together."""
-    bound = HandScore.objects.filter(bound=True, hand__in=seats.order_by().values("hand"))
-    return dict(bound.order_by().values_list("hand_id").annotate(tricks=Sum("tricks")))
-
-
-def _games(seats: QuerySet[HandSeat], zone: str) -> dict[UUID, Played]:
-    games = Game.objects.filter(pk__in=seats.order_by().values("hand__game")).order_by()
-    return {
-        pk: Played(evening_of(created_at, zone), seat_keys(rules.table))
-        for pk, created_at, rules in games.values_list("pk", "created_at", "rules")
-    }
-
-
-def _evenings(told: Mapping[date, Counter[str]]) -> dict[str, Any]:
-    """The number of evenings and those worth telling; None where there was none."""
-    days: list[list[Any]] = [
-        [day.isoformat(), told[day]["points"], told[day]["hands"]] for day in sorted(told)
-    ]
-    if not days:
-        return {"count": 0, "best": None, "worst": None, "fullest": None, "last": []}
-    return {
-        "count": len(days),
-        "best": max(days, key=lambda day: day[1]),
-        "worst": min(days, key=lambda day: day[1]),
-        "fullest": max(days, key=lambda day: day[2]),
-        "last": days[-LAST_EVENINGS:],
-    }
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What `count_hands` gave, as values."""
+    """Hands by role and contract, by seat and evening; `passed` are deals that were thrown in."""
 
     passed: int
     roles: Mapping[str, Mapping[str, Line]]
     seats: tuple[SeatLine, ...]
-    evenings: int
-    best: Evening | None
-    worst: Evening | None
-    fullest: Evening | None
-    last_evenings: tuple[Evening, ...]
+    days: tuple[Evening, ...] = ()
 
     @classmethod
-    def read(cls, data: Mapping[str, Any]) -> Counted:
-        """The values of what was kept as JSON."""
-        told = data["evenings"]
+    def of(cls, tally: Tally, *, evenings: bool = False) -> Counted:
+        """The values of a tally; `evenings` where it knows what a day was worth."""
+        roles: dict[str, dict[str, Line]] = {}
+        for key, numbers in tally.of("roles").items():
+            role, _, contract = key.partition(" ")
+            roles.setdefault(role, {})[contract] = Line(*numbers)
+        seats = tally.of("seats")
+        days = tally.of("days") if evenings else {}
         return cls(
-            passed=data["passed"],
-            roles={
-                role: {contract: Line(*numbers) for contract, numbers in lines.items()}
-                for role, lines in data["roles"].items()
-            },
-            seats=tuple(SeatLine(*line) for line in data["seats"]),
-            evenings=told["count"],
-            best=_evening(told["best"]),
-            worst=_evening(told["worst"]),
-            fullest=_evening(told["fullest"]),
-            last_evenings=tuple(
-                evening for day in told["last"] if (evening := _evening(day)) is not None
+            passed=tally.number("passed"),
+            roles=roles,
+            seats=tuple(
+                SeatLine(seat, *seats[seat]) for seat in sorted(seats, key=SEAT_KEYS.index)
             ),
+            days=tuple(Evening(date.fromisoformat(day), *days[day]) for day in sorted(days)),
         )
+
+    @property
+    def evenings(self) -> int:
+        """The number of evenings."""
+        return len(self.days)
+
+    @property
+    def best(self) -> Evening | None:
+        """The evening with the most points, the earliest of equal ones."""
+        return max(self.days, key=lambda day: day.points, default=None)
+
+    @property
+    def worst(self) -> Evening | None:
+        """The evening with the fewest points, the earliest of equal ones."""
+        return min(self.days, key=lambda day: day.points, default=None)
+
+    @property
+    def last_evenings(self) -> tuple[Evening, ...]:
+        """The latest of them, the earliest first."""
+        return self.days[-LAST_EVENINGS:]
 
     def role(self, role: str) -> Mapping[str, Line]:
         """The lines by contract of one role; empty where there are none."""
@@ -234,7 +167,3 @@ class Counted:
     def points(self) -> int:
         """The points of all of them."""
         return sum(line.points for lines in self.roles.values() for line in lines.values())
-
-
-def _evening(told: list[Any] | None) -> Evening | None:
-    return None if told is None else Evening(date.fromisoformat(told[0]), told[1], told[2])

@@ -250,11 +250,18 @@ def evening_lines(counted: Counted, links: HandLinks) -> list[EveningLine]:
     ]
 
 
-def fullest_evening(counted: Counted, links: HandLinks) -> EveningLine | None:
-    """The evening with the most contracts."""
-    if counted.evenings < 2 or counted.fullest is None:  # noqa: PLR2004  one alone is not fullest
+def fullest_evening(record: GroupRecord, links: HandLinks) -> EveningLine | None:
+    """The evening with the most contracts; what it was worth to somebody else is nobody's."""
+    if record.fullest is None:
         return None
-    return _evening_line(say("Fullest evening"), counted.fullest, links)
+    day, hands = record.fullest
+    return EveningLine(
+        label=say("Fullest evening"),
+        day=date_format(day, "DATE_FORMAT"),
+        points="",
+        hands=hands,
+        url=links(evening=day.isoformat()),
+    )
 
 
 def _evening_line(label: str, evening: Evening, links: HandLinks) -> EveningLine:

@@ -5,19 +5,22 @@ Each hand counts once, from the side of its declarer, as `scoring.statistics.cou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from datetime import date
+from functools import cached_property
+from typing import Final
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import QuerySet
 
 from clubs.models import Club, Player
-from scoring.models import ClubSummary, Game, Hand, HandSeat
-from scoring.models.hand import HandRole
-from scoring.statistics.counting import Counted, Sat, count_hands, sat_in
-from scoring.statistics.lines import SPECIAL, Line, strain_of
+from scoring.models import Game
+from scoring.statistics.counting import Counted
+from scoring.statistics.group_count import count_games
+from scoring.statistics.kept import club_tally
+from scoring.statistics.lines import Line
+from scoring.statistics.tally import Tally
 
-FORM: Final = 1
 # A page shows the first of them; the others are found by a search.
 MOST_DECLARERS: Final = 50
 
@@ -32,101 +35,79 @@ class DeclarerLine:
     specials_made: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GroupRecord:
     """Everything on the page of a club's or an event's hands.
 
     `counted` has the role of the declarer alone; `open_hands` were played without a contract.
     """
 
-    games: int
-    hands: int
-    passed: int
-    open_hands: int
-    counted: Counted
-    declarers: tuple[DeclarerLine, ...]
+    club: Club
+    tally: Tally
+
+    @cached_property
+    def counted(self) -> Counted:
+        """Contracts and seats."""
+        return Counted.of(self.tally)
+
+    @property
+    def games(self) -> int:
+        """The games in which a hand was dealt."""
+        return self.tally.number("games")
+
+    @property
+    def hands(self) -> int:
+        """The hands that were played."""
+        return self.tally.number("hands")
+
+    @property
+    def passed(self) -> int:
+        """The deals that were passed out."""
+        return self.tally.number("passed")
+
+    @property
+    def open_hands(self) -> int:
+        """The hands that were played without a contract."""
+        return self.tally.number("open")
+
+    @property
+    def fullest(self) -> tuple[date, int] | None:
+        """The evening with the most contracts, of several."""
+        days = self.tally.of("days")
+        if len(days) < 2:  # noqa: PLR2004  one alone is not fullest
+            return None
+        day = max(sorted(days), key=lambda day: days[day])
+        return date.fromisoformat(day), days[day][0]
+
+    @cached_property
+    def declarers(self) -> tuple[DeclarerLine, ...]:
+        """Whoever declared most, the records of one person together: two queries."""
+        merged = Player.objects.filter(club=self.club, root__isnull=False).order_by()
+        lines = _of_people(self.tally.of("declarers"), dict(merged.values_list("pk", "root_id")))
+        most = sorted(lines, key=lambda person: (-lines[person][0], person))[:MOST_DECLARERS]
+        people = Player.objects.in_bulk(most)
+        return tuple(
+            DeclarerLine(people[person], Line(*numbers), specials, made)
+            for person in most
+            for *numbers, specials, made in (lines[person],)
+        )
+
+
+def _of_people(
+    records: Mapping[str, list[int]], roots: Mapping[int, int | None]
+) -> dict[int, list[int]]:
+    """The rows of records, those of one person added up."""
+    tally = Tally()
+    for record, row in records.items():
+        tally.add("people", str(roots.get(int(record)) or record), row)
+    return {int(person): row for person, row in tally.of("people").items()}
 
 
 def club_record(club: Club) -> GroupRecord:
-    """The record of all hands of a club: the same few queries however many there are.
-
-    Only after a change of one of its hands are they counted again.
-    """
-    summary, fresh = ClubSummary.objects.get_or_create(club=club)
-    if summary.counted == summary.changes and summary.data.get("form") == FORM:
-        return _read(summary.data)
-    data = count_club(club)
-    if not fresh:  # a hand that is just being recorded found no row to mark
-        summary.keep(data)
-    return _read(data)
-
-
-def count_club(club: Club) -> dict[str, Any]:
-    """A club's record from the projections, as JSON."""
-    return count_games(Game.objects.filter(club=club), club)
+    """The record of all hands of a club: the same few queries however many there are."""
+    return GroupRecord(club, club_tally(club))
 
 
 def games_record(games: QuerySet[Game], club: Club) -> GroupRecord:
-    """The record of some games of a club, counted now: six queries."""
-    return _read(count_games(games, club))
-
-
-def count_games(games: QuerySet[Game], club: Club) -> dict[str, Any]:
-    """The record of some games as JSON: five queries, and time with the hands."""
-    chosen = games.order_by().values("pk")
-    counts = Hand.objects.filter(game__in=chosen, void=False).aggregate(
-        games=Count("game", distinct=True),
-        hands=Count("pk", filter=Q(all_pass="")),
-        open_hands=Count("pk", filter=Q(all_pass="", contract="")),
-        passed=Count("pk", filter=~Q(all_pass="")),
-    )
-    seats = HandSeat.objects.filter(hand__game__in=chosen, role=HandRole.DECLARER)
-    rows = sat_in(seats)
-    return {
-        "form": FORM,
-        **count_hands(rows, seats, club.zone),
-        **counts,
-        "declarers": _count_declarers(rows, club),
-    }
-
-
-def _count_declarers(rows: Iterable[Sat], club: Club) -> list[list[Any]]:
-    """For whoever declared most: his key, his line, misères and those made."""
-    merged = Player.objects.filter(club=club, root__isnull=False).order_by()
-    roots = dict(merged.values_list("pk", "root_id"))
-    lines: dict[int, Line] = {}
-    specials: dict[int, Line] = {}
-    for row in rows:
-        if row.player is None:
-            continue
-        person = roots.get(row.player) or row.player
-        lines[person] = lines.get(person, Line()) + row.line
-        if strain_of(row.contract) == SPECIAL:
-            specials[person] = specials.get(person, Line()) + row.line
-    most = sorted(lines, key=lambda person: (-lines[person].hands, person))[:MOST_DECLARERS]
-    nothing = Line()
-    return [
-        [
-            person,
-            lines[person].data(),
-            specials.get(person, nothing).hands,
-            specials.get(person, nothing).made,
-        ]
-        for person in most
-    ]
-
-
-def _read(data: Mapping[str, Any]) -> GroupRecord:
-    """The record as values, its people with one query."""
-    people = Player.objects.in_bulk([line[0] for line in data["declarers"]])
-    return GroupRecord(
-        games=data["games"],
-        hands=data["hands"],
-        passed=data["passed"],
-        open_hands=data["open_hands"],
-        counted=Counted.read(data),
-        declarers=tuple(
-            DeclarerLine(people[person], Line(*numbers), specials, made)
-            for person, numbers, specials, made in data["declarers"]
-        ),
-    )
+    """The record of some games of a club, counted now: two queries."""
+    return GroupRecord(club, count_games(games, club.zone))

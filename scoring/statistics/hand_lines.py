@@ -103,7 +103,7 @@ def _line(hand: Hand, game: _Told, seat: int | None) -> HandLine:
     return HandLine(
         hand=hand,
         declarer="" if hand.declarer is None else names.seat(hand.declarer),
-        tricks=sum(told["tricks"][each] for each in told["sides"]) if hand.contract else None,
+        tricks=hand.tricks,
         result=result_words(hand),
         role="" if seat is None else str(ROLE_WORDS[role_of(hand, seat)]),
         seat="" if seat is None else table.seat_names[seat],

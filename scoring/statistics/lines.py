@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from typing import Final
 
 from rules_engine.calls import BIDS, SPECIALS, STRAINS, Call
@@ -38,7 +38,16 @@ class Line:
 
     def data(self) -> list[int]:
         """The numbers as JSON; `Line(*data)` reads them."""
-        return list(astuple(self))
+        return [
+            self.hands,
+            self.made,
+            self.failed,
+            self.won,
+            self.lost,
+            self.bids,
+            self.over,
+            self.slams,
+        ]
 
     @property
     def points(self) -> int:

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 import django_filters
 from django import forms
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import F, Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
@@ -25,9 +25,9 @@ from clubs.models import Club, Player
 from clubs.selectors import records_of
 from rules_engine.calls import BIDS, SPECIALS
 from scoring.filters import profile_choices
-from scoring.models import Hand, HandScore, HandSeat
+from scoring.models import Hand, HandSeat
 from scoring.models.hand import HandRole
-from scoring.statistics.counting import BOUND
+from scoring.statistics.grouping import BOUND
 from scoring.statistics.lines import SPECIAL, TRICKS, contracts_of
 from scoring.statistics.seats import SEAT_KEYS, at_seat
 
@@ -187,10 +187,7 @@ class HandFilter(django_filters.FilterSet):
             case "passed":
                 return hands.exclude(all_pass="")
             case _:
-                bound = HandScore.objects.filter(hand=OuterRef("pk"), bound=True).order_by()
-                tricks = bound.values("hand").annotate(sum=Sum("tricks")).values("sum")
-                made = hands.filter(made=True, contract__in=BIDS)
-                return made.alias(taken=Subquery(tricks)).filter(taken=TRICKS)
+                return hands.filter(made=True, contract__in=BIDS, tricks=TRICKS)
 
     def from_day(self, hands: QuerySet[Hand], _name: str, value: date) -> QuerySet[Hand]:
         """Hands of this evening and later ones."""

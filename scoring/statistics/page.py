@@ -157,7 +157,7 @@ def group_context(
         **contracts_context(declared, links, say("Contracts")),
         "figures": group_figures(record, links, games_url),
         "seats": seat_rows(record.counted, links),
-        "fullest": fullest_evening(record.counted, links),
+        "fullest": fullest_evening(record, links),
         "declarers": list(_people(record, club, role, links)),
     }
 

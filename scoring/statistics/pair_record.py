@@ -10,7 +10,10 @@ from clubs.models import Player
 from clubs.selectors import records_of
 from scoring.models import HandSeat
 from scoring.person_record import PartnerLine, RivalLine, person_record
-from scoring.statistics.counting import BOUND, Counted, count_hands, sat_in
+from scoring.statistics.counting import Counted
+from scoring.statistics.grouping import BOUND
+from scoring.statistics.person_count import count_sat
+from scoring.statistics.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +38,10 @@ def pair_record(person: Player, other: Player) -> PairRecord:
         Q(hand__seats__side=F("side")) | Q(role__in=BOUND, hand__seats__role__in=BOUND),
         hand__seats__sitting__player__in=records_of(other),
     )
-    counted = count_hands(sat_in(seats), seats, person.club.zone)
+    tally = Tally()
+    count_sat(tally, seats, person.club.zone)
     return PairRecord(
-        counted=Counted.read(counted),
+        counted=Counted.of(tally, evenings=True),
         together=next((line for line in record.partners if line.partner.pk == other.pk), None),
         against=next((line for line in record.rivals if line.rival.pk == other.pk), None),
     )

@@ -1,18 +1,28 @@
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, Player, Role
-from scoring.models import PlayerSummary
-from scoring.person_record import count_record, person_record
+from clubs.services import add_player
+from rules_engine.format import Format
+from scoring.person_record import person_record
 from scoring.services import NewSeat, merge_people, undo, unmerge_people
+from scoring.statistics import kept
+from scoring.statistics.kept import Owner
 from tests.scoring.cast import club_with
 from tests.scoring.table import play, start
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are settled as soon as they are over."""
+    monkeypatch.setattr(kept, "SETTLED", timedelta())
 
 
 @pytest.fixture
@@ -71,16 +81,6 @@ def test_what_is_recorded_undone_and_started_is_seen_at_once(house: tuple[Club, 
     assert person_record(ana).games == 2
 
 
-def test_what_is_kept_is_what_would_be_counted(house: tuple[Club, User]) -> None:
-    club, sam = house
-    game = start(sam, club=club, names=("Ana", "Bo", "Cy", "Di"))
-    play(game, sam, "7S", "N", NS=8, EW=2)
-    for player in Player.objects.all():
-        person_record(player)
-        person_record(player)
-        assert PlayerSummary.objects.get(player=player).data == count_record(player)
-
-
 def test_histories_follow_a_merge_and_come_apart_again(house: tuple[Club, User]) -> None:
     club, sam = house
     play(start(sam, club=club, names=("Ana", "Bo", "Cy", "Di")), sam, "7S", "N", NS=8, EW=2)
@@ -108,59 +108,22 @@ def test_partners_that_were_merged_are_one_partner(house: tuple[Club, User]) -> 
     assert (line.partner, line.games) == (cy, 2)
 
 
-@pytest.mark.parametrize("hands", [1, 3])
-def test_a_kept_record_costs_the_same_however_much_was_played(
-    house: tuple[Club, User], hands: int
+@pytest.mark.parametrize("games", [1, 3])
+def test_a_record_costs_the_same_however_much_was_played(
+    house: tuple[Club, User], games: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     club, sam = house
-    game = start(sam, club=club, names=("Ana", "Bo", "Cy", "Di"))
-    for _ in range(hands):
+    for name in ("Ana", "Bo", "Cy", "Di"):
+        add_player(club=club, name=name)
+    for _ in range(games):
+        game = start(sam, club=club, seats=four(club), length=Format(hands=1))
         play(game, sam, "6S", "N", NS=5, EW=5)
-    ana = Player.objects.get(name="Ana")
-    for _ in range(2):  # it is kept from the second time on
-        person_record(ana)
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
-        person_record(ana)
-    assert len(queries) == 2
-
-
-def test_a_hand_that_is_told_while_a_record_is_counted_is_not_lost(
-    house: tuple[Club, User], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    club, sam = house
-    game = start(sam, club=club, names=("Ana", "Bo", "Cy", "Di"))
-    ana = Player.objects.get(name="Ana")
-    person_record(ana)
-
-    def slowly(person: Player) -> dict[str, object]:
-        data = count_record(person)
-        play(game, sam, "7S", "N", NS=8, EW=2)
-        return data
-
-    with monkeypatch.context() as patch:
-        patch.setattr("scoring.person_record.count_record", slowly)
-        assert person_record(ana).hands == 0
-    assert person_record(ana).hands == 1
-
-
-def test_who_counted_first_and_is_done_last_overwrites_nothing(
-    house: tuple[Club, User], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    club, sam = house
-    game = start(sam, club=club, names=("Ana", "Bo", "Cy", "Di"))
-    ana = Player.objects.get(name="Ana")
-    person_record(ana)
-
-    def slowly(person: Player) -> dict[str, object]:
-        data = count_record(person)
-        patch.undo()
-        play(game, sam, "7S", "N", NS=8, EW=2)
-        assert person_record(person).hands == 1  # somebody else, who is quicker
-        return data
-
-    with monkeypatch.context() as patch:
-        patch.setattr("scoring.person_record.count_record", slowly)
-        person_record(ana)
-    assert PlayerSummary.objects.get(player=ana).data == count_record(ana)
+    ana = Player.objects.select_related("club").get(name="Ana")
+    # The records and what is kept of them, games with their chairs, roles, what was done in each,
+    # and names.
+    with django_assert_num_queries(5):
+        assert person_record(ana).hands == games
+    Owner(club, ana.pk).keep()
+    # Now instead of the hands the state of the games, and that there are no others.
+    with django_assert_num_queries(4):
+        assert person_record(ana).hands == games

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from clubs.models import Club
 from scoring.audit import check_game
 from scoring.models import Game
-from scoring.statistics.audit import check_summaries
+from scoring.statistics.kept import check_kept
 
 
 class Command(BaseCommand):
@@ -30,7 +30,7 @@ class Command(BaseCommand):
                 drifts += 1
                 self.stdout.write(str(drift))
         if not options["games"]:
-            for wrong in check_summaries(Club.objects.all()):
+            for wrong in check_kept(Club.objects.all()):
                 drifts += 1
                 self.stdout.write(wrong)
         if drifts:

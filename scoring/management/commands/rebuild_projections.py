@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 from clubs.models import Club
 from scoring.audit import rebuild_game
 from scoring.models import Game
-from scoring.statistics.audit import rebuild_summaries
+from scoring.statistics.kept import rebuild_kept
 
 
 class Command(BaseCommand):
@@ -30,7 +30,7 @@ class Command(BaseCommand):
                 drifts += 1
                 self.stdout.write(str(drift))
         if not options["games"]:
-            for wrong in rebuild_summaries(Club.objects.all()):
+            for wrong in rebuild_kept(Club.objects.all()):
                 drifts += 1
                 self.stdout.write(wrong)
         self.stdout.write(f"{count} games told again, {drifts} things put right.")

@@ -1,31 +1,35 @@
-"""What is kept of a club follows its hands, and is found wrong where it does not."""
+"""What a club's hands add up to."""
 
 from __future__ import annotations
 
-from io import StringIO
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.management import CommandError, call_command
-from django.db.models import F
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, Player, Role
 from scoring.archive import restore_club, write_archive
-from scoring.models import ClubSummary, Game, GameEntry, Hand, HandScore, HandSeat, PlayerSummary
+from scoring.models import Game, GameEntry, Hand, HandScore, HandSeat, KeptTally
 from scoring.models.game import Sitting
-from scoring.person_record import count_record, person_record
 from scoring.services import merge_people, undo, unmerge_people
-from scoring.statistics.group_record import club_record, count_club
+from scoring.statistics import kept
+from scoring.statistics.group_record import club_record
+from scoring.statistics.kept import Owner, club_tally, person_tally
 from tests.scoring.cast import club_with
 from tests.scoring.statistics.cast import club_people, play_kinds
 from tests.scoring.table import play, start
 
 pytestmark = pytest.mark.django_db
 
+
+@pytest.fixture(autouse=True)
+def _nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are settled as soon as they are over."""
+    monkeypatch.setattr(kept, "SETTLED", timedelta())
+
+
 NAMES = ("Ana", "Bo", "Cy", "Di")
-# The club's row, and its people.
-KEPT_QUERIES = 2
 
 
 @pytest.fixture
@@ -60,18 +64,6 @@ def test_what_is_recorded_and_undone_is_seen_at_once(house: tuple[Club, User]) -
     assert club_record(club).hands == 0
 
 
-def test_a_hand_that_is_told_while_somebody_counts_is_not_lost(house: tuple[Club, User]) -> None:
-    club, sam = house
-    game = start(sam, club=club, names=NAMES)
-    club_record(club)
-    club_record(club)
-    reading = ClubSummary.objects.get(club=club)
-    data = count_club(club)
-    play(game, sam, "7S", "N", NS=8, EW=2)  # another table, before the count is kept
-    reading.keep(data)
-    assert club_record(club).hands == 1
-
-
 def test_who_was_merged_declares_as_one(house: tuple[Club, User]) -> None:
     club, sam = house
     play(start(sam, club=club, names=NAMES), sam, "7S", "N", NS=8, EW=2)
@@ -86,59 +78,29 @@ def test_who_was_merged_declares_as_one(house: tuple[Club, User]) -> None:
 
 
 @pytest.mark.parametrize("rows", [1, 3])
-def test_a_kept_record_costs_the_same_however_much_was_played(
+def test_a_record_costs_the_same_however_much_was_played(
     house: tuple[Club, User], rows: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     club, sam = house
     for _ in range(rows):
         play(start(sam, club=club, names=NAMES), sam, "7S", "N", NS=8, EW=2)
-    for _ in range(2):  # it is kept from the second time on
-        club_record(club)
-    with django_assert_num_queries(KEPT_QUERIES):
+    # What is kept, hands, and contracts; who was merged, and the people.
+    with django_assert_num_queries(3):
+        record = club_record(club)
+    with django_assert_num_queries(2):
+        assert len(record.declarers) == rows
+    Owner(club).keep()
+    with django_assert_num_queries(4):  # and in which state the kept games are
         assert club_record(club).hands == rows
-
-
-def test_a_record_that_is_wrong_is_found_and_counted_again(house: tuple[Club, User]) -> None:
-    club, sam = house
-    people = club_people(club, 6)
-    play_kinds(club, sam, people, hands=2)
-    for _ in range(2):
-        club_record(club)
-        person_record(people[0])
-    call_command("check_projections", stdout=StringIO())
-    PlayerSummary.objects.update(data={**PlayerSummary.objects.get().data, "won": 99})
-    ClubSummary.objects.update(data={**ClubSummary.objects.get().data, "hands": 99})
-    said = StringIO()
-    with pytest.raises(CommandError):
-        call_command("check_projections", stdout=said)
-    assert f"player {people[0].pk}:" in said.getvalue()
-    assert f"club {club.slug}:" in said.getvalue()
-    call_command("rebuild_projections", stdout=StringIO())
-    call_command("check_projections", stdout=StringIO())
-    assert person_record(people[0]).won != 99
-    assert club_record(club).hands != 99
-
-
-def test_hands_that_are_put_right_are_counted_again(house: tuple[Club, User]) -> None:
-    club, sam = house
-    play(start(sam, club=club, names=NAMES), sam, "7S", "N", NS=8, EW=2)
-    ana = Player.objects.get(name="Ana")
-    for _ in range(2):
-        club_record(club)
-        person_record(ana)
-    Hand.objects.update(made=False)
-    call_command("rebuild_projections", stdout=StringIO())
-    assert person_record(ana).counted.role("declarer")["7S"].made == 1
-    assert ClubSummary.objects.filter(counted__lt=F("changes")).exists()
 
 
 def test_a_club_from_an_archive_counts_the_same(house: tuple[Club, User]) -> None:
     club, sam = house
     people = club_people(club, 6)
     play_kinds(club, sam, people, hands=2)
-    club_before, person_before = count_club(club), count_record(people[2])
+    club_before, person_before = club_tally(club).data(), person_tally(people[2]).data()
     content = write_archive(club)
-    for model in (ClubSummary, PlayerSummary, HandSeat, HandScore, Hand, Sitting):
+    for model in (KeptTally, HandSeat, HandScore, Hand, Sitting):
         model.objects.all().delete()
     GameEntry.objects.all()._raw_delete("default")
     Game.objects.all().delete()
@@ -146,7 +108,7 @@ def test_a_club_from_an_archive_counts_the_same(house: tuple[Club, User]) -> Non
     Club.objects.all().delete()
     back = restore_club(content)
     person = Player.objects.get(club=back, name=people[2].name)
-    after, person_after = count_club(back), count_record(person)
+    after, person_after = club_tally(back).data(), person_tally(person).data()
     for data in (club_before, after):
         del data["declarers"]  # by numbers that are new
     for data in (person_before, person_after):

@@ -17,10 +17,10 @@ from tournaments.models import ClubRatings, PlayerRating
 from tournaments.services.rating import replay_ratings
 
 CLUB = "/clubs/riviere/"
-# Session, account, the club, the reader's role, the record and its people, the mark of the ratings
+# Session, account, the club, the reader's role, the record (three), the mark of the ratings
 # and a list, the season, evenings, games in progress, games that ended, and twice whose names are
 # shown.
-CLUB_QUERIES = 14
+CLUB_QUERIES = 15
 
 
 def page(client: Client, address: str = CLUB) -> str:
@@ -70,8 +70,7 @@ def test_cost_does_not_grow_with_games_and_evenings(
         table.finished(cast.scorer, club=cast.club)
         new_event(cast, title=f"Drive {number}")
     scorer = reader(cast.scorer)
-    for _ in range(2):  # the record is kept from the second time on
-        page(scorer)
+    page(scorer)  # ratings and the season's lines are kept from then on
     with django_assert_num_queries(CLUB_QUERIES):
         page(scorer)
 

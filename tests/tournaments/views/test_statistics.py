@@ -14,8 +14,8 @@ from tests.tournaments.cast import fresh, new_event, next_released, tables
 from tournaments.models import Event
 from tournaments.services import keep_sheet
 
-# The event with its club, what is counted (five) and its people.
-EVENT_QUERIES = 7
+# The event with its club, what is counted (two); who was merged, and the people.
+EVENT_QUERIES = 5
 HANDS_QUERIES = 4
 
 

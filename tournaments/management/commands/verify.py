@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from clubs.models import Club
 from scoring.audit import check_game
 from scoring.models import Game
-from scoring.statistics.audit import check_summaries
+from scoring.statistics.kept import check_kept
 from tournaments.audit import check_event
 from tournaments.models import Event
 from tournaments.rated.audit import check_ratings
@@ -57,4 +57,4 @@ class Command(BaseCommand):
             yield from check_lines(event)
         for club in clubs.iterator():
             yield from check_ratings(club)
-        yield from check_summaries(clubs)
+        yield from check_kept(clubs)

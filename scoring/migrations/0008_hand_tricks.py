@@ -1,0 +1,19 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    """The tricks of the contract's players together; the next migration fills them in."""
+
+    dependencies = [
+        ("scoring", "0007_games_ended_in_club"),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name="hand",
+            name="tricks",
+            field=models.PositiveSmallIntegerField(
+                blank=True, null=True, verbose_name="tricks of the contract's sides"
+            ),
+        ),
+    ]
