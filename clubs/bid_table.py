@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as say
@@ -23,7 +23,9 @@ class BidRow:
 
 @dataclass(frozen=True, slots=True)
 class BidTable:
-    """`rows` by `strains`; `order` is the whole ladder where the rows cannot show it, else empty.
+    """`rows` by `strains`, with the names of a club's `own` calls.
+
+    `order` is the whole ladder where the rows cannot show it, else empty.
 
     Where bids rank by level, a special stands in a row of its own in its place, and a level that
     it divides has two rows. Where they rank by value (Original), rows are levels only.
@@ -31,6 +33,7 @@ class BidTable:
 
     strains: tuple[str, ...]
     rows: tuple[BidRow, ...]
+    own: Mapping[str, str]
     order: tuple[Rung, ...] = ()
 
 
@@ -39,9 +42,9 @@ def bid_table(rules: HouseRules) -> BidTable:
     strains = strain_order(rules.ladder)
     rungs = rules.ladder.rungs
     if rules.ranked_by == "level":
-        return BidTable(strains, tuple(_in_order(rungs, strains)))
+        return BidTable(strains, tuple(_in_order(rungs, strains)), rules.own_calls)
     bids = sorted((rung for rung in rungs if rung.special is None), key=lambda rung: rung.level)
-    return BidTable(strains, tuple(_in_order(bids, strains)), order=rungs)
+    return BidTable(strains, tuple(_in_order(bids, strains)), rules.own_calls, order=rungs)
 
 
 def _in_order(rungs: Iterable[Rung], strains: tuple[str, ...]) -> Iterator[BidRow]:
@@ -80,9 +83,11 @@ def _needs(special: Special) -> str:
     if special.max_tricks == 0:
         if special.both_partners:
             return say("neither partner takes a trick")
-        return say("no trick, played alone")
+        return say("no trick, played alone") if special.solo else say("no trick")
     if special.min_tricks == special.max_tricks:
-        return say("exactly {tricks} tricks, played alone").format(tricks=special.min_tricks)
-    return say("{fewest} to {most} tricks, played alone").format(
-        fewest=special.min_tricks, most=special.max_tricks
-    )
+        words = say("exactly {tricks} tricks").format(tricks=special.min_tricks)
+    else:
+        words = say("{fewest} to {most} tricks").format(
+            fewest=special.min_tricks, most=special.max_tricks
+        )
+    return say("{tricks}, played alone").format(tricks=words) if special.solo else words

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from rules_engine.calls import BIDS, PASS, Call
+from rules_engine.calls import BIDS, OWN, PASS, Call
 
 STRAINS: Final[Mapping[str, str]] = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
 
@@ -27,8 +27,13 @@ SPECIALS: Final[Mapping[Call, Promise]] = {
 }
 
 
-def call_words(call: Call) -> str:
-    """A call as players write it: `7♣`, `10NT`, `open misère`, `pass`."""
+def call_words(call: Call, own: Mapping[Call, str] | None = None) -> str:
+    """A call as players write it: `7♣`, `10NT`, `open misère`, `pass`.
+
+    `own` are the names of a club's own calls; without it such a call is told by its number.
+    """
+    if own and call in own:
+        return own[call]
     return _call_words(call, get_language() or "")
 
 
@@ -40,6 +45,8 @@ def _call_words(call: Call, _language: str) -> str:
         return f"{level}{STRAINS.get(strain) or gettext('NT')}"
     if call == PASS:
         return gettext("pass")
+    if call in OWN:
+        return gettext("own call %(number)s") % {"number": call[1:]}
     return str(SPECIALS.get(call, call))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as say
@@ -13,6 +14,8 @@ from clubs.call_words import call_words
 from clubs.option_words import SECTIONS, SOURCES, OptionWords
 from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import PROFILES
+
+_USUAL: Final = HouseRules()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,9 @@ def _lines(
     """The lines of a section; a source that is new to `numbers` gets the next one."""
     for name, words in options.items():
         differs = rules.written(name) != preset.written(name)
-        if differs or words.applies(rules):
+        # A house rule that no source has is told where it is played.
+        silent = words.is_house and rules.written(name) == _USUAL.written(name)
+        if differs or (words.applies(rules) and not silent):
             yield RuleLine(
                 label=words.label,
                 played=option_played(name, words, rules),
@@ -99,7 +104,9 @@ def option_played(name: str, words: OptionWords, rules: HouseRules) -> str:
     if name == "specials" and rules.specials:
         return "; ".join(
             say("{call} {value}, above {below}").format(
-                call=call_words(each.code), value=each.value, below=call_words(each.rank_above)
+                call=call_words(each.code, rules.own_calls),
+                value=each.value,
+                below=call_words(each.rank_above, rules.own_calls),
             )
             for each in rules.specials
         )

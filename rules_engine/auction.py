@@ -19,6 +19,8 @@ from rules_engine.seats import Seat
 
 # What becomes of a deal whose second auction over the face-up kitty is passed out as well.
 THROWN_IN = "thrown_in"
+# The word of self_raise where raising oneself lets those in again who have passed.
+REOPENS = "reopens"
 
 
 class Position(NamedTuple):
@@ -46,6 +48,7 @@ class _Book:
     rules: HouseRules
     first: Seat
     barred: int
+    spent: int
     positions: dict[Position, Auction] = field(default_factory=dict)
 
     def at(self, position: Position) -> Auction:
@@ -96,10 +99,11 @@ class Auction:
         if not isinstance(other, Auction):
             return NotImplemented
         mine, theirs = self._book, other._book
-        return (self._position, mine.first, mine.barred, mine.rules) == (
+        return (self._position, mine.first, mine.barred, mine.spent, mine.rules) == (
             other._position,
             theirs.first,
             theirs.barred,
+            theirs.spent,
             theirs.rules,
         )
 
@@ -121,7 +125,12 @@ class Auction:
         rules = self._book.rules
         if rules.auction == "single_chance":
             return not (self._position.out | self._position.spoken) >> seat & 1
-        return rules.reentry == "after_suit_change" or not self.is_out(seat)
+        lets_in = rules.reentry != "never" or rules.self_raise == REOPENS
+        return lets_in or not self.is_out(seat)
+
+    def has_spent(self, seat: Seat) -> bool:
+        """Whether a seat has played all the specials that it may play in this game."""
+        return bool(self._book.spent >> seat & 1)
 
     def play(self, call: Call) -> Auction:
         """The position after `call`, made by the seat whose turn it is; raises RuleViolation."""
@@ -164,14 +173,27 @@ class Auction:
                 return NotLegalNow("inkle_seat", call=rung.call)
             if rules.inkles == "none" and rules.min_level == 7:
                 return NotLegalNow("no_six_bids", call=rung.call)
+        return self._why_not_over(rung) or self._why_not_special(rung)
+
+    def _why_not_over(self, rung: Rung) -> RuleViolation | None:
+        """Why a call may not follow what stands."""
+        rules = self._book.rules
         standing = None if self.standing is None else rules.ladder.get(self.standing)
         if rung.gate and (standing is None or not standing.opens_gate(rung.gate)):
             return NotLegalNow("gate", call=rung.call, level=rung.gate)
         if standing is not None and rung.rank <= standing.rank:
             return NotLegalNow("too_low", call=rung.call, standing=standing.call)
+        return None
+
+    def _why_not_special(self, rung: Rung) -> RuleViolation | None:
+        """Why the speaker may not make a special call, whatever stands."""
+        rules = self._book.rules
         needs_nullo = rules.dn_needs_partner_nullo and same_call(rung.call, "DN")
         if needs_nullo and not self._partner_called_nullo():
             return NotLegalNow("needs_partner_nullo", call=rung.call)
+        if rung.special is not None and self.has_spent(self.turn or 0):
+            most = rules.specials_per_person
+            return NotLegalNow("too_many_specials", call=rung.call, most=most)
         return None
 
     def _place(self) -> int:
@@ -208,17 +230,28 @@ class Auction:
         """The standing call replaced; players let in again or nullo noted where it matters."""
         rules = self._book.rules
         rung = rules.ladder.get(call)
+        if rules.auction == "multi_round" and self._lets_all_in(here, seat):
+            here = self._with_all_in(here)
         here = here._replace(standing=rung.call if rung else call, holder=seat)
         if rules.dn_needs_partner_nullo and same_call(call, "N"):
             here = here._replace(nullo=here.nullo | 1 << seat)
         if here.strains and call in BIDS:
             strain = BIDS[call].strain
             if here.strains[seat] not in ("", strain):
-                # The ban covers one auction: a second one has nobody barred (R15).
-                here = here._replace(out=0 if here.second else self._book.barred)
+                here = self._with_all_in(here)
             strains = (*here.strains[:seat], strain, *here.strains[seat + 1 :])
             here = here._replace(strains=strains)
         return here
+
+    def _lets_all_in(self, here: Position, seat: Seat) -> bool:
+        """Whether any call lets those in again who passed, or one by who held the highest."""
+        rules = self._book.rules
+        raises = rules.self_raise == REOPENS and here.holder == seat
+        return rules.reentry == "any_time" or raises
+
+    def _with_all_in(self, here: Position) -> Position:
+        """The position with everybody in; a second auction has nobody barred (R15)."""
+        return here._replace(out=0 if here.second else self._book.barred)
 
     def _tops(self, call: Call) -> bool:
         ladder = self._book.rules.ladder
@@ -263,16 +296,22 @@ def _opening(rules: HouseRules, first: Seat, *, out: int = 0, second: bool = Fal
     return Position(turn=first, out=out, strains=strains, second=second)
 
 
-def open_auction(rules: HouseRules, dealer: Seat, barred: tuple[Seat, ...] = ()) -> Auction:
+def open_auction(
+    rules: HouseRules,
+    dealer: Seat,
+    barred: tuple[Seat, ...] = (),
+    spent: tuple[Seat, ...] = (),
+) -> Auction:
     """The auction of a fresh deal: the dealer's left speaks first, `barred` seats are out.
 
-    Where everybody is barred it is passed out with no call (precision 3).
+    Where everybody is barred it is passed out with no call (precision 3). `spent` seats have
+    played all the specials that they may play in this game.
     """
-    opening: Auction | None = rules.openings.get((dealer, barred))
+    opening: Auction | None = rules.openings.get((dealer, barred, spent))
     if opening is None:
         first = rules.table.left_of(dealer)
         out = sum(1 << seat for seat in set(barred))
-        book = _Book(rules, first, out)
+        book = _Book(rules, first, out, sum(1 << seat for seat in set(spent)))
         opening = book.at(_opening(rules, first, out=out)).past_the_barred()
-        rules.openings[dealer, barred] = opening
+        rules.openings[dealer, barred, spent] = opening
     return opening

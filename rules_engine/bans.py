@@ -6,24 +6,26 @@ from rules_engine.errors import NotNotation
 from rules_engine.facts import TRICKS_IN_A_HAND, HandFacts
 from rules_engine.seats import Seat
 
-SPECIAL_SET_AT = 3
+SPECIAL_SET_AFTER = 2
 BREACH_FROM_LEVEL = 7
 
 
 def lost_by_enough(facts: HandFacts, made: bool | None) -> bool:
-    """Whether the contract was lost and the recorded tricks beat it by one more than was needed.
+    """Whether the contract was lost and the recorded tricks beat it by enough more than was needed.
 
-    A misère of any kind at three tricks of the bidder, hi/lo never, a bid of `level` when the
-    defenders took at least 12 - `level` (R16), a declared hand like a bid of ten.
+    Enough is `set_by`, usually one: then a misère of any kind is set at three tricks of the
+    bidder, hi/lo never, a bid of `level` when the defenders took at least 12 - `level` (R16), a
+    declared hand like a bid of ten.
     """
     rung = facts.rung
+    by = facts.rules.set_by
     if rung is None or made is not False:
         return False
     if rung.special is not None:
-        return rung.special.can_be_set and facts.group_tricks >= SPECIAL_SET_AT
+        return rung.special.can_be_set and facts.group_tricks >= SPECIAL_SET_AFTER + by
     level = TRICKS_IN_A_HAND if facts.declare else rung.level
     defenders = sum(facts.tricks.values) - facts.group_tricks
-    return defenders >= TRICKS_IN_A_HAND + 2 - level
+    return defenders >= TRICKS_IN_A_HAND + 1 + by - level
 
 
 def can_be_breached(facts: HandFacts) -> bool:

@@ -1,8 +1,8 @@
 """The calls of the auction. A call is its own notation: a plain string.
 
 `6S` … `10NT` are bids of a number of tricks in a strain, the specials are named by letters
-(`M` misère, `OM` open misère, …) and `pass` is a pass. Strings make every table of the engine a
-dictionary look-up, and a log readable without the engine.
+(`M` misère, `OM` open misère, …), `X1` … `X9` are a club's own and `pass` is a pass. Strings make
+every table of the engine a dictionary look-up, and a log readable without the engine.
 """
 
 from __future__ import annotations
@@ -40,7 +40,11 @@ SPECIALS: Final[dict[Call, Call]] = {
     "N": "M",
     "DN": "DM",
     "BN": "BN",
+    **{f"X{number}": f"X{number}" for number in range(1, 10)},
 }
+
+# The codes of calls of a club's own, which have a name (catalogue 1.9).
+OWN: Final = tuple(call for call in SPECIALS if call.startswith("X"))
 
 
 def known_call(word: object) -> Call:

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from rules_engine.calls import LEVELS
+from rules_engine.calls import LEVELS, OWN
 from rules_engine.card_options import CARD_OPTIONS
 from rules_engine.house_rules import HouseRules
 from rules_engine.ladder import Ladder, strain_order
@@ -37,7 +37,7 @@ _HEADINGS: Final[Mapping[str, str]] = {
     "failed_bid": "Scoring a hand",
     "out_rule": "The end of a game",
     "partner_points": "A called partner",
-    "set_rule": "Set, breach, revoke, penalties",
+    "set_rule": "Set, breach, Declare, revoke, penalties",
     CARD_OPTIONS[0].name: "The cards",
 }
 
@@ -52,6 +52,7 @@ _SPECIAL_NAMES: Final[Mapping[str, str]] = {
     "DN": "double nullo, the same call as double misère",
     "BN": "bar nullo",
 }
+_OWN: Final = "a call of the club's own; its tricks and who plays are the club's to say"
 
 # The schedules that L8 and L9 stand for; every other ladder is shown with the Avondale bids.
 _LADDER_SCHEDULES: Final[Mapping[str, str]] = {"L8": "original", "L9": "original_early"}
@@ -72,7 +73,7 @@ def lines() -> Iterator[str]:
     yield ""
     yield "## Special calls"
     yield ""
-    yield from _table(("Call", "Name", "Made with", "Who plays"), map(_special, MEANINGS.values()))
+    yield from _table(("Call", "Name", "Made with", "Who plays"), _specials_table())
     yield ""
     yield "## Ladders"
     yield ""
@@ -187,6 +188,12 @@ def _special(special: Special) -> tuple[str, str, str, str]:
     laid = ", with the cards on the table" if special.exposed else ""
     kitty = "" if special.uses_kitty else ", without the kitty"
     return (f"`{special.code}`", _SPECIAL_NAMES[special.code], tricks, f"{who}{laid}{kitty}")
+
+
+def _specials_table() -> Iterator[tuple[str, ...]]:
+    """The calls that everybody knows, then those that a club makes."""
+    yield from (_special(MEANINGS[code]) for code in _SPECIAL_NAMES)
+    yield (f"`{OWN[0]}` to `{OWN[-1]}`", _OWN, "–", "–")
 
 
 def _named_ladder(name: str) -> Ladder:

@@ -79,6 +79,8 @@ def _at_target(
     """One or more sides are out the front door."""
     if len(there) == 1:
         return Verdict(True, there, "target")
+    if facts.rung is None and facts.rules.no_declarer_tie == "trick_order":
+        return Verdict(True, first_at_target(facts, made, there), "target-first-trick")
     if facts.rules.tie_rule == "bidder_first_then_trick_order":
         return _bidder_first(facts, made, there)
     return _most_points(facts, made, after, there)

@@ -38,8 +38,11 @@ class CannotHappen(RuleViolation):
 class ContradictoryRules(NotNotation):
     """Two options of one house-rule set exclude each other; both are named.
 
-    Carries the code of any bad option value, since that is what it is to a program.
+    Carries the code of any bad option value, since that is what it is to a program. `fits` are
+    written values of `option` that would go with the other, where they can be told: a list of
+    them, or the highest of a free number.
     """
 
-    def __init__(self, option: str, other: str) -> None:
-        super().__init__("bad_option_value", option=option, contradicts=other)
+    def __init__(self, option: str, other: str, fits: object = None) -> None:
+        told = {} if fits is None else {"fits": fits}
+        super().__init__("bad_option_value", option=option, contradicts=other, **told)

@@ -101,7 +101,9 @@ class FirstAtTarget:
 
 @dataclass(frozen=True, slots=True)
 class Misdealt:
-    """The same dealer deals this hand again."""
+    """The same dealer deals this hand again; `reason` is one of MISDEALS, or empty."""
+
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +146,9 @@ Event = (
     | Abandoned
 )
 
+# Why a deal is void, where the table says it (catalogue 1.9).
+MISDEALS: Final = ("no_ace_no_face", "card_exposed", "wrong_count")
+
 Payload = Mapping[str, object]
 
 # Field of a payload → (is it needed, the JSON types it may have).
@@ -171,7 +176,7 @@ _KINDS: Final[Mapping[str, tuple[Callable[..., Event], _Fields]]] = {
         },
     ),
     "first": (FirstAtTarget, {"sides": (True, (list,))}),
-    "misdeal": (Misdealt, {}),
+    "misdeal": (Misdealt, {"reason": (False, _TEXT)}),
     "ban_waived": (BanWaived, {"seat": (True, _TEXT)}),
     "note": (Noted, {"text": (True, _TEXT)}),
     "abandon": (Abandoned, {"reason": (False, _TEXT)}),

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from rules_engine.calls import Call
 from rules_engine.house_rules import HouseRules
-from rules_engine.ladder import Rung
+from rules_engine.ladder import NO_TRUMPS, STRAIN_NT, Rung
 from rules_engine.seats import BySide, Seat, Side
 
 TRICKS_IN_A_HAND = 10
@@ -83,9 +83,9 @@ class HandFacts:
 
     @property
     def value(self) -> int:
-        """What the contract is worth: 500 when declared, else the ladder's value; 0 without one."""
+        """What the contract is worth, also when it was declared; 0 without one."""
         value = 0 if self.rung is None else self.rung.value
-        return DECLARE_VALUE if self.declare else value
+        return self.rules.declare_value if self.declare else value
 
     @property
     def needs(self) -> range:
@@ -103,5 +103,9 @@ class HandFacts:
 # Where the winner of the auction has partners who can lay their cards away (003).
 DECLARE_LAYOUTS = ("2x2", "2x3", "3x2")
 
-# "Such a bid" lost is minus 500 in seed 003; plus 500 is ruling R10.
-DECLARE_VALUE = 500
+
+def may_declare(rules: HouseRules, rung: Rung | None) -> bool:
+    """Whether the rules let the bidder of this contract declare (O32)."""
+    if rung is None or rung.special is not None or rules.sides not in DECLARE_LAYOUTS:
+        return False
+    return rules.declare == "any" or (rules.declare == NO_TRUMPS and rung.strain == STRAIN_NT)

@@ -114,7 +114,17 @@ def _close(state: GameState, judged: Judged, all_pass: str | None) -> GameState:
         hand=state.hand + 1,
         played=played,
         finished=record,
+        used=_specials_used(state) if outcome is None else (),
     )
+
+
+def _specials_used(state: GameState) -> tuple[int, ...]:
+    """How many specials each seat has played, this hand counted, where the rules limit them."""
+    contract = state.contract
+    if state.rules.specials_per_person is None or contract is None or is_number(state):
+        return state.used
+    used = state.used or (0,) * state.rules.players
+    return tuple(number + (seat == contract.declarer) for seat, number in enumerate(used))
 
 
 def _outcome(state: GameState, judged: Judged, played: int) -> Outcome | None:
@@ -161,6 +171,7 @@ def _record(
         revoke=state.revoke,
         penalties=state.penalties,
         cards=state.cards,
+        misdeals=state.misdeals,
         stopped_at_trick=stopped,
         outcome=outcome,
     )

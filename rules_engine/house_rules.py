@@ -8,23 +8,15 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-from rules_engine.calls import BIDS, LEVELS, SPECIALS, Call, same_call
+from rules_engine.calls import BIDS, Call
 from rules_engine.errors import ContradictoryRules, NotNotation
-from rules_engine.ladder import Ladder, compile_ladder
+from rules_engine.ladder import NO_TRUMPS, Ladder, compile_ladder
 from rules_engine.options import OPTIONS, pack_size
 from rules_engine.schedule import SCHEDULES
 from rules_engine.seats import Seat, Table, table_for
-from rules_engine.specials import LADDERS, MEANINGS, Special
+from rules_engine.specials import Special, read_specials, write_special
 
-_SPECIAL_FIELDS = (
-    "code",
-    "value",
-    "rank_above",
-    "min_level_gate",
-    "min_tricks",
-    "max_tricks",
-    "uses_kitty",
-)
+__all__ = ["HouseRules", "read_schedule", "read_specials"]
 
 
 @dataclass(frozen=True)
@@ -42,21 +34,26 @@ class HouseRules:
     schedule: str | tuple[tuple[Call, int], ...] = "avondale"
     equal_value_rank: str = "more_tricks"
     min_level: int = 6
+    nt_from: int | None = 6
     inkles: str = "none"
     specials: tuple[Special, ...] = ()
     auction: str = "multi_round"
     reentry: str = "never"
-    self_raise: bool = False
+    self_raise: bool | str = False
+    specials_per_person: int | None = None
     all_pass: str = "redeal_next_dealer"
     leads: str = "bidder"
     failed_bid: str = "subtract"
     slam: str = "none"
     trick_points: int = 10
-    special_won_def: int = 0
+    trick_points_from: int = 0
+    special_won_def: int | str = 0
     special_lost_def: str = "10_per_bidder_trick"
     trick_cap: str = "none"
+    trick_cap_at: int | None = None
     out_rule: str = "any_points"
     tie_rule: str = "bidder_first_then_trick_order"
+    no_declarer_tie: str = "as_tie_rule"
     target: int | None = 500
     exact_target: bool = False
     over_limit: int = 1000
@@ -70,9 +67,12 @@ class HouseRules:
     call_trumps: bool = True
     call_own: bool = False
     set_rule: bool = False
+    set_by: int = 1
     breach_rule: int | None = None
+    declare: str = "none"
+    declare_value: int = 500
     revoke_rule: str = "none"
-    laydown_penalty: int = 100
+    laydown_penalty: int = 0
     discard_penalty: int = 0
     dn_needs_partner_nullo: bool = False
     deal: str = "C"
@@ -99,7 +99,11 @@ class HouseRules:
                 raise ContradictoryRules("deck", "kitty")
         if self.exact_target:
             self._check_exact_target()
-        _ladder(self.schedule, self.ranked_by, self.specials)
+        if self.cap is not None and self.target is not None and self.cap >= self.target:
+            raise ContradictoryRules("trick_cap_at", "target", self.target - 10)
+        if self.declare == NO_TRUMPS and self.nt_from is None:
+            raise ContradictoryRules("declare", "nt_from", ["none", "any"])
+        _ladder(self.schedule, self.ranked_by, self.specials, self.nt_from)
 
     def _check_exact_target(self) -> None:
         """An exact target knows no breach (precision 4), and no limit lies below the target.
@@ -130,10 +134,15 @@ class HouseRules:
     @cached_property
     def ladder(self) -> Ladder:
         """The calls of these rules in the order in which they outrank each other."""
-        return _ladder(self.schedule, self.ranked_by, self.specials)
+        return _ladder(self.schedule, self.ranked_by, self.specials, self.nt_from)
 
     @cached_property
-    def openings(self) -> dict[tuple[Seat, tuple[Seat, ...]], Any]:
+    def own_calls(self) -> dict[Call, str]:
+        """The names of the calls that are a club's own."""
+        return {special.code: special.name for special in self.specials if special.name}
+
+    @cached_property
+    def openings(self) -> dict[tuple[Seat, tuple[Seat, ...], tuple[Seat, ...]], Any]:
         """The opened auctions of these rules, by dealer and who is barred (see `open_auction`).
 
         They live as long as the rules do: comparing all options for every deal would be slow.
@@ -142,10 +151,10 @@ class HouseRules:
 
     @property
     def cap(self) -> int | None:
-        """Where tricks alone stop: ten short of the target, whatever the rule is called."""
+        """Where tricks alone stop: ten short of the target unless another place is told."""
         if self.trick_cap == "none" or self.target is None:
             return None
-        return self.target - 10
+        return self.target - 10 if self.trick_cap_at is None else self.trick_cap_at
 
     def replace(self, **changes: Any) -> HouseRules:
         """These rules with other values of the engine (not written ones)."""
@@ -187,7 +196,7 @@ class HouseRules:
         """One option as it is written, in JSON."""
         value = getattr(self, name)
         if name == "specials":
-            return [{field: getattr(each, field) for field in _SPECIAL_FIELDS} for each in value]
+            return [write_special(each) for each in value]
         if name == "schedule" and not isinstance(value, str):
             return dict(value)
         return OPTIONS[name].write(value)
@@ -204,10 +213,13 @@ def _values(schedule: str | tuple[tuple[Call, int], ...]) -> dict[Call, int]:
 
 @lru_cache(maxsize=512)
 def _ladder(
-    schedule: str | tuple[tuple[Call, int], ...], ranked_by: str, specials: tuple[Special, ...]
+    schedule: str | tuple[tuple[Call, int], ...],
+    ranked_by: str,
+    specials: tuple[Special, ...],
+    nt_from: int | None,
 ) -> Ladder:
     """One ladder for all rules that differ in other options only."""
-    return compile_ladder(_values(schedule), ranked_by, specials)
+    return compile_ladder(_values(schedule), ranked_by, specials, nt_from)
 
 
 def read_schedule(written: object) -> str | tuple[tuple[Call, int], ...]:
@@ -219,47 +231,3 @@ def read_schedule(written: object) -> str | tuple[tuple[Call, int], ...]:
         if all(type(value) is int and value >= 0 and value % 2 == 0 for _, value in values):
             return tuple(values)
     raise NotNotation("bad_option_value", option="schedule", value=written)
-
-
-def read_specials(written: object, gated: tuple[Call, ...] = ()) -> tuple[Special, ...]:
-    """A ladder by name with the gates of `gated`, or a list of special calls with their own."""
-    if isinstance(written, str) and written in LADDERS:
-        return tuple(
-            dataclasses.replace(special, min_level_gate=7)
-            if any(same_call(special.code, code) for code in gated)
-            else special
-            for special in LADDERS[written]
-        )
-    if isinstance(written, list):
-        specials = tuple(_read_special(item) for item in written)
-        meanings = [SPECIALS[special.code] for special in specials]
-        if len(set(meanings)) == len(meanings):
-            return specials
-    raise NotNotation("bad_option_value", option="specials", value=written)
-
-
-def _read_special(written: object) -> Special:
-    """One special call from its written fields; `code`, `value` and `rank_above` are needed."""
-    refused = NotNotation("bad_option_value", option="specials", value=written)
-    if not isinstance(written, Mapping) or not set(written) <= set(_SPECIAL_FIELDS):
-        raise refused
-    fields = dict(written)
-    code, anchor = fields.get("code"), fields.get("rank_above")
-    if (
-        not isinstance(code, str)
-        or code not in MEANINGS
-        or not isinstance(anchor, str)
-        or "value" not in fields
-    ):
-        raise refused
-    if fields.get("min_level_gate") is None:
-        fields["min_level_gate"] = 0
-    special = dataclasses.replace(MEANINGS[code], **fields)
-    numbers = (special.value, special.min_level_gate, special.min_tricks, special.max_tricks)
-    if any(type(number) is not int or number < 0 for number in numbers):
-        raise refused
-    if special.min_level_gate not in (0, *LEVELS):
-        raise refused
-    if not special.min_tricks <= special.max_tricks <= 10 or type(special.uses_kitty) is not bool:
-        raise refused
-    return special

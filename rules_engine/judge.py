@@ -88,7 +88,8 @@ def _auction(question: Question, rules: HouseRules) -> Json:
     """What may be called, whose turn it is, or the contract; persons by speaking order."""
     letters = LETTERS[: rules.players]
     barred = tuple(_letter(letters, name) for name in question.strings("barred", ()))
-    auction = open_auction(rules, dealer=rules.players - 1, barred=barred)
+    spent = _spent(question, rules)
+    auction = open_auction(rules, dealer=rules.players - 1, barred=barred, spent=spent)
     for call in question.strings("calls"):
         auction = _played(auction, call)
     ask = question.strings("ask", rules.ladder.calls)
@@ -105,6 +106,19 @@ def _auction(question: Question, rules: HouseRules) -> Json:
         "all_pass": auction.all_pass,
         "kitty": "face_up" if auction.second else None,
     }
+
+
+def _spent(question: Question, rules: HouseRules) -> tuple[int, ...]:
+    """The seats that have played all the specials they may; `used` tells how many each has."""
+    if not question.has("used"):
+        return ()
+    used = question.fields["used"]
+    if not isinstance(used, dict) or any(type(n) is not int or n < 0 for n in used.values()):
+        raise NotNotation("bad_field", field="used")
+    letters = LETTERS[: rules.players]
+    most = rules.specials_per_person
+    told = {_letter(letters, name): number for name, number in used.items()}
+    return tuple(seat for seat, number in told.items() if most is not None and number >= most)
 
 
 def _played(auction: Auction, call: str) -> Auction:
@@ -174,7 +188,7 @@ _HAND_FIELDS: Final = frozenset(
 
 _ANSWERS: Final[dict[str, tuple[frozenset[str], Callable[[Question, HouseRules], Json]]]] = {
     "auction": (
-        frozenset({"kind", "profile", "overrides", "calls", "barred", "ask"}),
+        frozenset({"kind", "profile", "overrides", "calls", "barred", "used", "ask"}),
         _auction,
     ),
     "hand": (_HAND_FIELDS, _hand),

@@ -11,6 +11,9 @@ from rules_engine.calls import BIDS, LEVELS, Call, same_call
 from rules_engine.errors import ContradictoryRules
 from rules_engine.specials import Special
 
+# The strain, and the word of an option, for no trumps.
+STRAIN_NT, NO_TRUMPS = "NT", "no_trumps"
+
 
 @dataclass(frozen=True, slots=True)
 class Rung:
@@ -82,13 +85,18 @@ class Ladder:
 
 
 def compile_ladder(
-    values: Mapping[Call, int], ranked_by: str, specials: tuple[Special, ...]
+    values: Mapping[Call, int],
+    ranked_by: str,
+    specials: tuple[Special, ...],
+    nt_from: int | None = LEVELS[0],
 ) -> Ladder:
     """Put bids in order and each special immediately above the call it ranks above.
 
     Specials above the same call stand in the order given, the first lowest; under `first_holds` a
-    special stands above the whole group of bids of equal value. Raises ContradictoryRules where
-    a special's place cannot be found, because the call it stands above is not on the ladder.
+    special stands above the whole group of bids of equal value. No-trump bids below the level
+    `nt_from` (None: all of them) are left out in the end, so that nothing else moves. Raises
+    ContradictoryRules where a special's place cannot be found, because the call it stands above
+    is not there.
     """
     groups: list[list[Call]] = []
     for bids in _bids_in_order(values, ranked_by):
@@ -103,8 +111,15 @@ def compile_ladder(
             _rung(call, rank, values, by_code.get(call))
             for rank, calls in enumerate(groups)
             for call in calls
+            if not _is_early_nt(call, nt_from)
         )
     )
+
+
+def _is_early_nt(call: Call, nt_from: int | None) -> bool:
+    """Whether a call is a bid at no trumps below the level from which they are played."""
+    bid = BIDS.get(call)
+    return bid is not None and bid.strain == STRAIN_NT and (nt_from is None or bid.level < nt_from)
 
 
 def _standing_on(calls: list[Call], specials: tuple[Special, ...]) -> list[list[Call]]:
@@ -141,5 +156,5 @@ def _rung(call: Call, rank: int, values: Mapping[Call, int], special: Special | 
 
 
 def strain_order(ladder: Ladder) -> tuple[str, ...]:
-    """The strains as the ladder ranks them at its lowest level, for tables and grids."""
-    return tuple(rung.strain for rung in ladder.rungs if rung.level == LEVELS[0])
+    """The strains as the ladder ranks them where it has them first, for tables and grids."""
+    return tuple(dict.fromkeys(rung.strain for rung in ladder.rungs if rung.strain))

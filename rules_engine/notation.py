@@ -16,7 +16,7 @@ said in the auction and, after `;`, what happened in the play:
             | "partner=" seat ["(" card ")"] | "solo" ["(" card ")"] | "declare"
             | "breach=" seat | "revoke=" seat | ("laydown" | "discard") "=" side [":" points]
             | "first=" [side {"," side}] | "cards=" text | common
-    common  = "misdeal" | "abandon" ["=" text] | text (a note)
+    common  = "misdeal" ["=" word] | "abandon" ["=" text] | text (a note)
 
 Calls stand in the order of the seats from the dealer's left; `.` keeps the place of a seat that is
 not asked because it has passed, is barred or holds the highest call. After `...` the order starts
@@ -117,6 +117,12 @@ def _partner(table: Table, told: events.PartnerCalled) -> str:
     return f"{who}({told.card})"
 
 
+def _misdeal(told: events.Misdealt) -> str:
+    if told.reason and not _WORD.fullmatch(told.reason):
+        raise NotNotation("bad_field", field="reason")
+    return f"misdeal={told.reason}" if told.reason else "misdeal"
+
+
 def _penalty(table: Table, told: events.Penalised) -> str:
     if told.penalty not in ("laydown", "discard"):
         raise NotNotation("bad_field", field="penalty")
@@ -140,7 +146,7 @@ _WORDS: Final[Mapping[type[events.Event], Callable[[Table, Any], str]]] = {
         "first=" + ",".join(_side(table, side) for side in told.sides)
     ),
     events.CardsPlayed: lambda _, told: f"cards={_text(told.play)}",
-    events.Misdealt: lambda _, __: "misdeal",
+    events.Misdealt: lambda _, told: _misdeal(told),
     events.Noted: lambda _, told: _text(told.text),
     events.Abandoned: lambda _, told: f"abandon={_text(told.reason)}" if told.reason else "abandon",
 }
@@ -347,6 +353,11 @@ def _read_common(token: _Token) -> events.Event | None:
     """A misdeal, a note or the end of the game; None for another word."""
     if token.text == "misdeal":
         return events.Misdealt()
+    if token.text.startswith("misdeal="):
+        reason = token.text.removeprefix("misdeal=")
+        if not _WORD.fullmatch(reason):
+            raise token.refused()
+        return events.Misdealt(reason)
     if token.text == "abandon":
         return events.Abandoned()
     if token.text.startswith('abandon="'):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard
 
 from rules_engine.errors import NotNotation
 
@@ -18,7 +18,11 @@ class RefusedError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option. `values` lists what may be written, or is empty where `span` describes it."""
+    """One option. `values` lists what may be written, or is empty where `span` describes it.
+
+    A free number goes from `least` to `most` (None: without end) by `step`; `off` is how "not
+    played" is written, `...` where it is always played.
+    """
 
     name: str
     values: tuple[object, ...]
@@ -28,6 +32,10 @@ class Option:
     disagreement: str
     _read: Callable[[object], Any]
     _write: Callable[[Any], object]
+    least: int = 0
+    most: int | None = None
+    step: int = 1
+    off: object = ...
 
     def read(self, written: object) -> Any:
         """The engine's value of a written one; raises NotNotation `bad_option_value`."""
@@ -46,7 +54,7 @@ def unchanged(value: Any) -> object:
     return value
 
 
-def is_whole(value: object) -> bool:
+def is_whole(value: object) -> TypeGuard[int]:
     """A whole number; JSON's true and false are none, although Python counts with them."""
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -80,18 +88,36 @@ def flag(name: str, meaning: str, source: str, disagreement: str = "") -> Option
     return choice(name, {False: False, True: True}, meaning, source, disagreement)
 
 
-def points(name: str, least: int, meaning: str, source: str, off: object = ...) -> Option:
-    """A free number of points from `least`; `off`, if given, is how "not played" is written."""
+def points(
+    name: str,
+    least: int,
+    meaning: str,
+    source: str,
+    off: object = ...,
+    disagreement: str = "",
+    *,
+    most: int | None = None,
+    step: int = 1,
+) -> Option:
+    """A free number of points from `least`, to `most` by `step` where they are given.
+
+    `off`, if given, is how "not played" is written.
+    """
 
     def read(written: object) -> Any:
         if off is not ... and type(written) is type(off) and written == off:
             return None
-        if isinstance(written, int) and not isinstance(written, bool) and written >= least:
-            return written
-        raise RefusedError
+        if not is_whole(written) or written < least:
+            raise RefusedError
+        if written % step or (most is not None and written > most):
+            raise RefusedError
+        return written
 
     def write(value: Any) -> object:
         return off if value is None else value
 
-    span = f"a whole number from {least}" + ("" if off is ... else f", or {str(off).lower()}")
-    return Option(name, (), span, meaning, source, "", read, write)
+    span = "a whole number" if step == 1 else f"a multiple of {step}"
+    span += f" from {least}" + ("" if most is None else f" to {most}")
+    span += "" if off is ... else f", or {str(off).lower()}"
+    number = (least, most, step, off)
+    return Option(name, (), span, meaning, source, disagreement, read, write, *number)

@@ -23,6 +23,7 @@ from rules_engine.option_kinds import (
 
 __all__ = ["OPTIONS", "PACKS", "Option", "pack_size"]
 
+MOST_POINTS: Final = 10_000
 PACKS: Final = ("24", "33", "43", "43sd", "44", "45", "46", "52", "53", "62", "63", "65", "66")
 
 
@@ -87,6 +88,12 @@ _ALL: Final = (
         "No source states it; it matters under the Original schedules only.",
     ),
     choice("min_level", {6: 6, 7: 7}, "The lowest bid that can become the contract.", "O24, O25"),
+    choice(
+        "nt_from",
+        {6: 6, 7: 7, 8: 8, 9: 9, 10: 10, "never": None},
+        "The lowest level at which no trumps may be bid.",
+        "house rule 3",
+    ),
     words(
         "inkles",
         ("none", "signal_any_seat", "signal_first_two_seats"),
@@ -114,15 +121,26 @@ _ALL: Final = (
     ),
     words(
         "reentry",
-        ("never", "after_suit_change"),
-        "Whether a player who passed comes in again after somebody bids a new strain.",
-        "O22, X4",
+        ("never", "after_suit_change", "any_time"),
+        "Whether a player who passed comes in again: never, after somebody bids a new strain, or "
+        "whenever the turn comes round.",
+        "O22, X4, house rule 1",
     ),
-    flag(
+    choice(
         "self_raise",
-        "Whether the last player left in may raise his own bid.",
-        "O23",
+        {False: False, True: True, "reopens": "reopens"},
+        "Whether the last player left in may raise his own bid, and whether that lets the others "
+        "in again.",
+        "O23, house rule 2",
         "000 forbids it; some let the winner raise at the end.",
+    ),
+    points(
+        "specials_per_person",
+        1,
+        "How many contracts of misère and its kin one person may play in a game.",
+        "house rule 8",
+        "none",
+        most=9,
     ),
     words(
         "all_pass",
@@ -159,9 +177,25 @@ _ALL: Final = (
         "000, 004 and 002's single chance lift any bid below 250; 003 has none, or 8♠ or less.",
     ),
     choice(
-        "trick_points", {10: 10, 0: 0}, "Points for each trick outside the contract.", "O38, O40"
+        "trick_points",
+        {points: points for points in (10, 0, 5, 15, 20)},
+        "Points for each trick outside the contract.",
+        "O38, O40, house rule 9",
     ),
-    choice("special_won_def", {0: 0}, "Points for the opponents of a won misère.", "O41, R3"),
+    points(
+        "trick_points_from",
+        0,
+        "From how many tricks of their own the opponents of a bid score for them.",
+        "house rule 5",
+        most=5,
+    ),
+    choice(
+        "special_won_def",
+        {0: 0, "10_per_own_trick": "10_per_own_trick"},
+        "Points for the opponents of a won misère.",
+        "O41, R3",
+        "000 pays nothing; 003 speaks of ten a trick whether or not the bid is made.",
+    ),
     words(
         "special_lost_def",
         ("10_per_bidder_trick", "none", "10_per_own_trick"),
@@ -175,6 +209,14 @@ _ALL: Final = (
         "Whether tricks alone stop ten points short of the target.",
         "O57, O58",
         "A note in 000 always stops there; 002's four-hand game only when the bid failed.",
+    ),
+    points(
+        "trick_cap_at",
+        0,
+        "Where trick points stop, if not ten short of the target.",
+        "X12, house rule 4",
+        "ten_below_target",
+        step=10,
     ),
     words(
         "out_rule",
@@ -190,17 +232,34 @@ _ALL: Final = (
         "O59, O60, O61, O62",
         "000, 003 and 004: the bidder; 002: only on equal points; a variant: the most points.",
     ),
-    choice(
-        "target", {500: 500, 1000: 1000, "none": None}, "The score that wins the game.", "O54, O68"
+    words(
+        "no_declarer_tie",
+        ("as_tie_rule", "trick_order"),
+        "Who wins when two reach the target in a hand that everybody passed: as after a bid, or "
+        "the first to get there.",
+        "O61",
+        "The last sentence of 002 on the end of a game can be read by itself.",
+    ),
+    points(
+        "target",
+        50,
+        "The score that wins the game.",
+        "O54, O68, house rule 6",
+        "none",
+        most=MOST_POINTS,
+        step=10,
     ),
     flag("exact_target", "Whether the target must be hit exactly.", "O67"),
     points("over_limit", 501, "With an exact target: the score that loses the game.", "O67"),
-    choice(
+    points(
         "floor",
-        {-500: -500, "none": None},
+        -MOST_POINTS,
         "The score that loses the game by the back door.",
-        "O63",
+        "O63, house rule 6",
+        "none",
         "004 has no such rule.",
+        most=-50,
+        step=10,
     ),
     flag(
         "floor_strict",
@@ -249,12 +308,34 @@ _ALL: Final = (
         "O52, R16",
     ),
     points(
+        "set_by",
+        1,
+        "How many tricks beyond the first a contract must be short to be set or breached.",
+        "O52",
+        disagreement="003 says a number agreed beforehand, and that one is usual.",
+        most=4,
+    ),
+    points(
         "breach_rule",
         1,
         "Points won or lost by an opponent who calls that a contract will be lost by a trick more "
         "than needed.",
         "O53",
         False,
+    ),
+    words(
+        "declare",
+        ("none", "no_trumps", "any"),
+        "Whether the bidder may declare: take a card from a partner and win all ten tricks alone.",
+        "O32",
+        "003 alone tells it, among its rules for no trumps.",
+    ),
+    points(
+        "declare_value",
+        1,
+        "What a declared hand is worth, made or lost.",
+        "O32, R10",
+        disagreement="003 gives the loss of 500 only.",
     ),
     words(
         "revoke_rule",

@@ -9,7 +9,7 @@ from typing import Final
 from rules_engine.bans import can_be_breached
 from rules_engine.calls import BIDS, Call, known_call
 from rules_engine.errors import CannotHappen, NotNotation
-from rules_engine.facts import DECLARE_LAYOUTS, TRICKS_IN_A_HAND, HandFacts, Penalty
+from rules_engine.facts import TRICKS_IN_A_HAND, HandFacts, Penalty, may_declare
 from rules_engine.house_rules import HouseRules
 from rules_engine.rulebook import can_be_contract
 from rules_engine.seats import BySide, Seat, Side
@@ -261,8 +261,7 @@ def _before(question: Question, rules: HouseRules, *, needed: bool) -> BySide[in
 def _declare(question: Question, rules: HouseRules, contract: Call | None) -> bool:
     if not question.flag("declare"):
         return False
-    rung = None if contract is None else rules.ladder.get(contract)
-    if rung is None or rung.special is not None or rules.sides not in DECLARE_LAYOUTS:
+    if not may_declare(rules, None if contract is None else rules.ladder.get(contract)):
         raise CannotHappen("declare_not_allowed")
     return True
 

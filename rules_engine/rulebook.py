@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from rules_engine.bans import barred_by, lost_by_enough
-from rules_engine.facts import DECLARE_LAYOUTS, TRICKS_IN_A_HAND, HandFacts
+from rules_engine.facts import TRICKS_IN_A_HAND, HandFacts, may_declare
 from rules_engine.format import Format
 from rules_engine.house_rules import HouseRules
 from rules_engine.ladder import Rung
@@ -36,7 +36,9 @@ def rulebook(rules: HouseRules, length: Format | None = None) -> Mapping[str, ob
     that can be a contract, and each number of tricks of its group from 0 to 10, a row
     `[made, points of each side of the group, flat points of each opponent, points a trick of an
     opponent's own]`, without caps, revokes and penalties (`half`: bidder and called partner get
-    half of the second number each). `declare_points` are such rows for a declared hand. Where bans
+    half of the second number each; `trick_points_from`: who has fewer tricks against a bid scores
+    none for them). `declare_points` are such rows for a declared hand, and `declare` says which
+    bids may be declared. Where bans
     or breach are played a row has a fifth number: 0, 1 where a lost contract is lost by one trick
     more than was needed, 2 where such a loss bars the declarer.
 
@@ -82,6 +84,7 @@ def _auction(rules: HouseRules) -> Json:
         "kind": rules.auction,
         "reentry": rules.reentry,
         "self_raise": rules.self_raise,
+        "specials_per_person": rules.specials_per_person,
         "all_pass": rules.all_pass,
         "min_level": rules.min_level,
         "inkles": rules.inkles,
@@ -91,15 +94,17 @@ def _auction(rules: HouseRules) -> Json:
 
 def _points(rules: HouseRules) -> Json:
     """The points of every contract at every number of tricks, and what else can be scored."""
-    bare = rules.replace(trick_cap="none")
+    bare = _bare(rules)
     return {
         "points": {
             rung.call: [_row(bare, rung, tricks) for tricks in range(TRICKS_IN_A_HAND + 1)]
             for rung in rules.ladder.rungs
             if can_be_contract(rules, rung)
         },
+        "declare": rules.declare,
         "declare_points": _declare(bare),
         "pays_opponents": rules.failed_bid == "to_opponents",
+        "trick_points_from": rules.trick_points_from,
         "half": rules.sides == "call_card" and rules.partner_points == "half",
         "all_pass_trick": rules.trick_points if rules.all_pass == "play_nt" else None,
         "revoke": rules.revoke_rule != "none",
@@ -120,6 +125,7 @@ def _ending(rules: HouseRules) -> Json:
         "cap_rule": rules.trick_cap,
         "out_rule": rules.out_rule,
         "tie_rule": rules.tie_rule,
+        "no_declarer_tie": rules.no_declarer_tie,
         "exact": rules.exact_target,
         "over_limit": rules.over_limit,
     }
@@ -185,11 +191,16 @@ def _lost_by_enough(facts: HandFacts) -> int:
     return 2 if barred_by(banning, made=False) else 1
 
 
+def _bare(rules: HouseRules) -> HouseRules:
+    """The rules without what the scores before a hand or a side's other tricks take off."""
+    return rules.replace(trick_cap="none", trick_points_from=0)
+
+
 def _declare(rules: HouseRules) -> list[list[object]] | None:
-    """The same rows for a declared hand, whatever was bid; None where nobody has a partner."""
-    if rules.sides not in DECLARE_LAYOUTS:
+    """The same rows for a declared hand, whatever was bid; None where no bid can be declared."""
+    bid = next((rung for rung in rules.ladder.rungs if may_declare(rules, rung)), None)
+    if bid is None:
         return None
-    bid = next(rung for rung in rules.ladder.rungs if rung.special is None)
     return [_row(rules, bid, tricks, declare=True) for tricks in range(TRICKS_IN_A_HAND + 1)]
 
 
@@ -199,7 +210,7 @@ def _seldom(rules: HouseRules) -> Json | None:
     revokes = rules.revoke_rule != "none"
     if not (bans or revokes or stop_is_on(rules)):
         return None
-    bare = rules.replace(trick_cap="none")
+    bare = _bare(rules)
     specials = [rung for rung in rules.ladder.rungs if revokes and rung.special is not None]
     return {
         "bans": rules.set_rule,

@@ -12,6 +12,7 @@ from rules_engine.ladder import Rung
 from rules_engine.seats import BySide, Seat, Side
 
 SLAM = 250
+PER_BIDDER_TRICK, PER_OWN_TRICK = "10_per_bidder_trick", "10_per_own_trick"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,17 +126,22 @@ def credited(facts: HandFacts, made: bool | None, side: Side) -> int:
     """
     if side == facts.revoke and facts.rung is not None:
         return 0
+    own = facts.own_tricks(side)
+    if facts.rung is None:
+        return own
     if not facts.is_special:
-        return facts.own_tricks(side)
-    if made is not False:  # a won special pays nobody (R3), one still open nothing yet
+        return own if own >= facts.rules.trick_points_from else 0
+    paid = paid_by(facts, made)
+    if paid == PER_BIDDER_TRICK:
+        return facts.group_tricks
+    return own if paid == PER_OWN_TRICK else 0
+
+
+def paid_by(facts: HandFacts, made: bool | None) -> object:
+    """For what a special pays the opponents; one that is still open for nothing yet."""
+    if made is None:
         return 0
-    match facts.rules.special_lost_def:
-        case "10_per_bidder_trick":
-            return facts.group_tricks
-        case "10_per_own_trick":
-            return facts.own_tricks(side)
-        case _:
-            return 0
+    return facts.rules.special_won_def if made else facts.rules.special_lost_def
 
 
 def _cap_lines(facts: HandFacts, made: bool | None, lines: list[Line]) -> Iterator[Line]:

@@ -29,6 +29,8 @@ SOURCES: Final[Mapping[str, str]] = {
     "E4": "A club in New Zealand.",
     "W": "The encyclopedia article's section on packs, and its older revisions.",
     "Y1 to Y7": "Rules of 45-card games, public programs and digests on the play of the joker.",
+    "house rule 1 to 10": "House rules in real use, found on clubs' pages and in requests of "
+    "players; no preset plays them.",
     "O, R, Q": "An option (O) or ruling (R) of the rules catalogue, a ruling (Q) on card play.",
 }
 
@@ -58,7 +60,7 @@ DISAGREEMENTS: Final[Mapping[str, str]] = {
 RULINGS: Final[Mapping[str, str]] = {
     "R1": "Exactly 500 is out the front door, exactly -500 out the back door.",
     "R2": "A slam never lowers a score, and `8 or less` means 8♠ or less.",
-    "R3": "A won misère pays the opponents nothing.",
+    "R3": "A won misère pays the opponents nothing, unless a table pays them for their own tricks.",
     "R4": "A lost misère pays a side of partners once: ten for each of the bidder's tricks.",
     "R5": "The target is looked at before the floor.",
     "R6": "Several best scores are joint winners where the floor or a spread ends the game.",
@@ -66,7 +68,7 @@ RULINGS: Final[Mapping[str, str]] = {
     "equal need both were.",
     "R8": "Breach points stop ten short of the target and of the floor, and carry nobody back.",
     "R9": "A bidder who plays alone scores the full value also where partners get half.",
-    "R10": "A declared hand that is made scores 500, as one that is lost costs 500.",
+    "R10": "A declared hand that is made scores what one that is lost costs, 500 as a rule.",
     "R11": "The French Canadian game keeps ten a trick on bids, none on the misère kinds.",
     "R12": "002's game for four has no slam and takes its other rules from the game for three.",
     "R13": "Where bidder and called partner both reach the target, the bidder wins.",
@@ -119,7 +121,10 @@ A revoke in a hand that everybody passed costs nothing: the rule speaks of a con
 Under the rule of 1904 a contract with a revoke is scored after all tricks; play is not stopped.
 The rule of 1904 ends play before the tenth trick only; a whole hand is decided by the tie rule.
 Who stood at the target before the hand was there before anybody who came by tricks.
-On a lost misère the order of tricks is never looked at: fewer needed tricks come first.
+On a lost misère that pays for the bidder's tricks, whoever needed fewer of them was first.
+Where a misère pays for own tricks, their order decides as in any hand.
+A call of the club's own where no trick may be won is set like a misère, any other never is.
+Where passed players come in again at any time, a raise by the last one lets the others in too.
 In a rotating game an opponent's revoke costs that player his trick points, not who sat with him.
 With no target there is no end by score, also where the target had to be hit exactly.
 Two specials above the same call stand in the order in which they are listed.

@@ -46,7 +46,8 @@ class Outcome:
 class HandRecord:
     """One finished hand, everything that a score sheet shows; seats, sides and points.
 
-    `cards` is its play as `card_text` writes it, empty where nobody recorded the cards.
+    `cards` is its play as `card_text` writes it, empty where nobody recorded the cards; `misdeals`
+    are the reasons why it was dealt again, as far as they were told.
     """
 
     number: int
@@ -68,6 +69,7 @@ class HandRecord:
     revoke: Seat | None = None
     penalties: tuple[Penalty, ...] = ()
     cards: str = ""
+    misdeals: tuple[str, ...] = ()
     stopped_at_trick: int | None = None
     outcome: Outcome | None = None
 
@@ -77,8 +79,9 @@ class GameState:
     """A game between two events.
 
     `hand` counts deals from 1, `played` those that were played; `scores` are the running scores
-    and `games` the games won. The fields from `auction` to `penalties` belong to the hand in
-    progress; `finished` is the hand that the last event completed, None after any other event.
+    and `games` the games won. `used` are the specials that each seat has played in this game, kept
+    only where their number is limited. The fields from `auction` to `penalties` belong to the hand
+    in progress; `finished` is the hand that the last event completed, None after any other event.
     """
 
     rules: HouseRules
@@ -102,6 +105,8 @@ class GameState:
     revoke: Seat | None = None
     penalties: tuple[Penalty, ...] = ()
     cards: str = ""
+    used: tuple[int, ...] = ()
+    misdeals: tuple[str, ...] = ()
     ask_among: tuple[Side, ...] = ()
     finished: HandRecord | None = None
     outcome: Outcome | None = None
@@ -137,7 +142,7 @@ class GameState:
             data["penalties"] = [[each.kind, each.side, each.points] for each in self.penalties]
         if self.outcome is not None:
             data["outcome"] = [list(self.outcome.winners), self.outcome.reason]
-        for name in ("barred", "order", "ask_among"):
+        for name in ("barred", "order", "used", "misdeals", "ask_among"):
             if getattr(self, name):
                 data[name] = list(getattr(self, name))
         for name in ("solo", "conceded", "declare", "breach", "revoke", "cards"):
@@ -156,7 +161,8 @@ class GameState:
         sides = rules.table.sides
         barred = tuple(data.get("barred", ()))
         calls = tuple((seat, call) for seat, call in data.get("calls", ()))
-        auction = open_auction(rules, data["dealer"], barred)
+        used = tuple(data.get("used", ()))
+        auction = open_auction(rules, data["dealer"], barred, spent_by(rules, used))
         for _, call in calls:
             auction = auction.play(call)
         outcome = data.get("outcome")
@@ -182,6 +188,8 @@ class GameState:
             revoke=data.get("revoke"),
             penalties=tuple(Penalty(*each) for each in data.get("penalties", ())),
             cards=data.get("cards", ""),
+            used=used,
+            misdeals=tuple(data.get("misdeals", ())),
             ask_among=tuple(data.get("ask_among", ())),
             outcome=Outcome(tuple(outcome[0]), outcome[1]) if outcome else None,
         )
@@ -223,16 +231,24 @@ def start(rules: HouseRules, length: Format | None = None, dealer: Seat = 0) -> 
     )
 
 
+def spent_by(rules: HouseRules, used: tuple[int, ...]) -> tuple[Seat, ...]:
+    """The seats that have played all the specials that they may play in a game."""
+    most = rules.specials_per_person
+    return tuple(seat for seat, number in enumerate(used) if most is not None and number >= most)
+
+
 def next_deal(state: GameState, dealer: Seat, barred: tuple[Seat, ...], **kept: Any) -> GameState:
     """The same game with a fresh deal; `kept` are other fields to change with it."""
+    used: tuple[int, ...] = kept.get("used", state.used)
     return GameState(
         rules=state.rules,
         format=state.format,
         dealer=dealer,
         barred=barred,
-        auction=open_auction(state.rules, dealer, barred),
+        auction=open_auction(state.rules, dealer, barred, spent_by(state.rules, used)),
         **{
             "scores": state.scores,
+            "used": used,
             "games": state.games,
             "hand": state.hand,
             "played": state.played,

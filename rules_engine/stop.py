@@ -92,7 +92,7 @@ def lost_already(played: HandFacts) -> bool:
 
 def _defenders_out(played: HandFacts) -> tuple[Side, ...]:
     """The defenders who stand at the target after these tricks."""
-    made = False if lost_already(played) else None
+    made = True if made_already(played) else False if lost_already(played) else None
     points = played.rules.trick_points
     return tuple(
         side

@@ -14,14 +14,13 @@ from rules_engine.bans import can_be_breached
 from rules_engine.called_card import check_call
 from rules_engine.calls import PASS, Call, known_call
 from rules_engine.cards import strain_of
-from rules_engine.errors import CannotHappen, NotLegalNow, RuleViolation
-from rules_engine.facts import DECLARE_LAYOUTS, TRICKS_IN_A_HAND, Penalty
+from rules_engine.errors import CannotHappen, NotLegalNow, NotNotation, RuleViolation
+from rules_engine.facts import TRICKS_IN_A_HAND, Penalty, may_declare
 from rules_engine.finish import (
     after_trick,
     answer,
     complete,
     facts_of,
-    is_number,
     partner_unknown,
     throw_in,
 )
@@ -123,6 +122,8 @@ def set_contract(state: GameState, event: events.ContractSet) -> GameState:
         raise CannotHappen("contract_mismatch", contract=call, standing=standing.call)
     if not holds and not auction.may_come_in(seat):
         raise NotLegalNow("already_passed", seat=rules.table.seat_names[seat])
+    if rung.special is not None and auction.has_spent(seat) and not holds:
+        raise NotLegalNow("too_many_specials", call=rung.call, most=rules.specials_per_person)
     return _play_for(state, rung.call, seat)
 
 
@@ -169,9 +170,9 @@ def call_breach(state: GameState, event: events.BreachCalled) -> GameState:
 def declare(state: GameState, _: events.Declared) -> GameState:
     """The bidder will win all ten tricks alone; the partners lay their cards away."""
     contract = state.contract
-    if contract is None or not is_number(state) or state.begun or state.declare:
-        raise CannotHappen("declare_not_allowed")
-    if state.rules.sides not in DECLARE_LAYOUTS:
+    rung = None if contract is None else state.rules.ladder.get(contract.call)
+    allowed = may_declare(state.rules, rung)
+    if contract is None or not allowed or state.begun or state.declare:
         raise CannotHappen("declare_not_allowed")
     alone = replace(contract, group=(contract.declarer,))
     return replace(state, declare=True, contract=alone)
@@ -239,9 +240,12 @@ def name_first(state: GameState, event: events.FirstAtTarget) -> GameState:
     return answer(state, event.sides)
 
 
-def misdeal(state: GameState, _: events.Misdealt) -> GameState:
+def misdeal(state: GameState, event: events.Misdealt) -> GameState:
     """The hand is void, its number and its bans stand, the same dealer deals again."""
-    return next_deal(state, state.dealer, state.barred)
+    if event.reason and event.reason not in events.MISDEALS:
+        raise NotNotation("bad_field", field="reason")
+    told = (event.reason,) if event.reason else ()
+    return next_deal(state, state.dealer, state.barred, misdeals=(*state.misdeals, *told))
 
 
 def waive_ban(state: GameState, event: events.BanWaived) -> GameState:
@@ -250,4 +254,4 @@ def waive_ban(state: GameState, event: events.BanWaived) -> GameState:
     if seat not in state.barred or state.calls:
         raise NotLegalNow("not_now", kind="ban_waived", phase=state.phase)
     barred = tuple(each for each in state.barred if each != seat)
-    return next_deal(state, state.dealer, barred)
+    return next_deal(state, state.dealer, barred, misdeals=state.misdeals)

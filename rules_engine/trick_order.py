@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.facts import HandFacts
-from rules_engine.score import credited
+from rules_engine.score import PER_BIDDER_TRICK, credited, paid_by
 from rules_engine.seats import Side
 
 NEVER = 99
@@ -33,8 +33,8 @@ def first_at_target(
         return standing or among
     if len(by_tricks) == 1:
         return by_tricks
-    if facts.is_special:  # no order is needed: fewer credited tricks come first (R7)
-        return _earliest(by_tricks, needed)
+    if facts.is_special and paid_by(facts, made) == PER_BIDDER_TRICK:
+        return _earliest(by_tricks, needed)  # no order is needed: fewer tricks come first (R7)
     if facts.order is None:
         raise OrderUnknownError(by_tricks)
     at_trick = {side: _trick_of(facts, facts.order, side, needed[side]) for side in by_tricks}
@@ -56,6 +56,8 @@ def tricks_needed(facts: HandFacts, made: bool | None, side: Side) -> int:
 
 def _trick_of(facts: HandFacts, order: tuple[Side, ...], side: Side, needed: int) -> int:
     """The number of the trick that brought a side its `needed`-th credited trick."""
+    if facts.rung is not None and not facts.is_special:
+        needed = max(needed, facts.rules.trick_points_from)
     own = facts.partners_of(side)
     won = [number for number, winner in enumerate(order, start=1) if winner in own]
     return won[needed - 1]

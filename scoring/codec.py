@@ -171,6 +171,7 @@ def hand_to_data(hand: HandRecord) -> dict[str, Any]:
         "revoke": hand.revoke,
         "penalties": [[each.kind, each.side, each.points] for each in hand.penalties],
         **({"cards": hand.cards} if hand.cards else {}),
+        **({"misdeals": list(hand.misdeals)} if hand.misdeals else {}),
         "stopped_at_trick": hand.stopped_at_trick,
         "outcome": None if outcome is None else [list(outcome.winners), outcome.reason],
     }

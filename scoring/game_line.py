@@ -23,7 +23,7 @@ def players_of(names: Names, side: str) -> str:
 
 def game_line(game: Game) -> dict[str, Any]:
     """What a list shows of a game; `sides` have players, score and whether they won."""
-    names = Names.of(game.rules.table, game.names)
+    names = Names.of(game.rules, game.names)
     return {
         "game": game,
         "sides": [

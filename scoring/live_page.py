@@ -7,7 +7,6 @@ from typing import Any
 
 from django.utils.translation import gettext as say
 
-from clubs.call_words import call_words
 from rules_engine.calls import PASS
 from scoring.game_line import players_of
 from scoring.models import Game
@@ -26,7 +25,7 @@ def live_version(game: Game | None) -> str:
 def live_context(game: Game) -> dict[str, Any]:
     """The table now; one query, for the hands that are finished. `game` has its shown names."""
     view = game_view(game)
-    names = Names.of(game.rules.table, game.names)
+    names = Names.of(game.rules, game.names)
     hands = list(game.hands.filter(void=False).order_by("-number")[:MOST_HANDS])
     told = [hand_words(hand.detail, names) for hand in hands]
     return {
@@ -35,15 +34,15 @@ def live_context(game: Game) -> dict[str, Any]:
         "version": live_version(game),
         "strip": _strip(game, view, names),
         "now": _now(view, names),
-        "calls": [(names.seat(seat), _call(call)) for seat, call in view["calls"]],
+        "calls": [(names.seat(seat), _call(call, names)) for seat, call in view["calls"]],
         "hands": [(hand.number, words) for hand, words in zip(hands, told, strict=True)],
         "summary": _summary(view, names, told),
         "result": (view["outcome"] or {}).get("words") or (told[0] if told else ""),
     }
 
 
-def _call(call: str) -> str:
-    return say("pass") if call == PASS else call_words(call)
+def _call(call: str, names: Names) -> str:
+    return say("pass") if call == PASS else names.call(call)
 
 
 def _strip(game: Game, view: Mapping[str, Any], names: Names) -> list[dict[str, Any]]:
@@ -67,7 +66,7 @@ def _now(view: Mapping[str, Any], names: Names) -> str:
     if contract:
         return say("%(name)s plays %(call)s, %(count)s tricks recorded") % {
             "name": names.seat(contract["declarer"]),
-            "call": call_words(contract["call"]),
+            "call": names.call(contract["call"]),
             "count": len(view["order"]),
         }
     if view["turn"] is None:
@@ -75,7 +74,7 @@ def _now(view: Mapping[str, Any], names: Names) -> str:
     if view["standing"]:
         return say("%(holder)s bids %(call)s; %(name)s to call") % {
             "holder": names.seat(view["holder"]),
-            "call": call_words(view["standing"]),
+            "call": names.call(view["standing"]),
             "name": names.seat(view["turn"]),
         }
     return say("%(name)s to call") % {"name": names.seat(view["turn"])}
@@ -91,7 +90,7 @@ def _summary(view: Mapping[str, Any], names: Names, told: list[str]) -> str:
 def live_line(game: Game) -> dict[str, Any]:
     """One table of a list, from its row alone."""
     view = game_view(game)
-    names = Names.of(game.rules.table, game.names)
+    names = Names.of(game.rules, game.names)
     return {
         "game": game,
         "hand": view["hand"],

@@ -53,7 +53,7 @@ def entry_data(entry: GameEntry, *, named: bool = True) -> dict[str, Any]:
 
 def game_sheet(game: Game, *, named: bool) -> dict[str, Any]:
     """The score sheet as JSON: each hand that was played, and the lines that were struck out."""
-    names = Names.of(game.rules.table, game.names)
+    names = Names.of(game.rules, game.names)
     hands = Hand.objects.filter(game=game).order_by("number")
     return {
         "id": str(game.pk),

@@ -26,8 +26,7 @@ View = dict[str, Any]
 
 def snapshot(game: Game, state: GameState) -> View:
     """The view of a game at its `version`, with `state` as read from it."""
-    table = state.rules.table
-    names = Names.of(table, game.names)
+    names = Names.of(state.rules, game.names)
     contract = state.contract
     auction = state.auction if state.phase == AUCTION else None
     return {
@@ -59,6 +58,7 @@ def snapshot(game: Game, state: GameState) -> View:
         "games": state.games.to_data(),
         "needs": needs_words(state),
         "barred": list(state.barred),
+        "used": list(state.used),
         "ask": ASK_FIRST if state.phase == ASK else None,
         "ask_sides": list(state.ask_among),
         "over": game.over,

@@ -41,7 +41,7 @@ class GameTable(tables.Table):
 
     def render_names(self, record: Game) -> SafeString:
         """The sides, leading to the score sheet."""
-        names = Names.of(record.rules.table, record.names)
+        names = Names.of(record.rules, record.names)
         sides = format_html_join(
             " – ", "{}", ((players_of(names, side),) for side in names.table.sides)
         )

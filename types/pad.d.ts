@@ -44,14 +44,17 @@ declare namespace Pad {
     auction: {
       kind: string;
       reentry: string;
-      self_raise: boolean;
+      self_raise: boolean | "reopens";
+      specials_per_person: number | null;
       all_pass: string;
       min_level: number;
       inkles: string;
       needs_partner_nullo: boolean;
     };
     points: Record<Word, Row[]>;
+    declare: "none" | "no_trumps" | "any";
     declare_points: Row[] | null;
+    trick_points_from: number;
     pays_opponents: boolean;
     half: boolean;
     all_pass_trick: number | null;
@@ -67,6 +70,7 @@ declare namespace Pad {
     cap_rule: string;
     out_rule: string;
     tie_rule: string;
+    no_declarer_tie: string;
     exact: boolean;
     over_limit: number | null;
     seldom: Seldom | null;
@@ -103,6 +107,8 @@ declare namespace Pad {
     holder: Seat | null;
     out: number;
     spoken: number;
+    /** The seats that have played all the specials that they may play in this game. */
+    spent: number;
     nullo: number;
     strains: Record<Seat, string>;
     second: boolean;
@@ -138,6 +144,8 @@ declare namespace Pad {
     hand: number;
     dealer: Seat;
     barred: Seat[];
+    /** The specials that each seat has played, where the rules limit their number. */
+    used: number[];
     calls: [Seat, Word][];
     contract: Contract | null;
     order: Seat[];
@@ -186,7 +194,7 @@ declare namespace Pad {
     trick: { seat: SeatName };
     tricks: { tricks: BySide; conceded?: boolean };
     penalty: { penalty: string; side: Side; points?: number | null };
-    misdeal: {};
+    misdeal: { reason?: string };
     ban_waived: { seat: SeatName };
     first: { sides: Side[] };
     abandon: {};

@@ -81,9 +81,15 @@ def _violation_words(error: RuleViolation) -> str:
     names = [error.params.get("option"), error.params.get("contradicts")]
     told = [name for name in names if isinstance(name, str) and name.isascii()]
     if len(told) == 2:  # noqa: PLR2004  both sides of a contradiction
-        return str(_("“{first}” and “{second}” contradict each other.")).format(
+        words = str(_("“{first}” and “{second}” contradict each other.")).format(
             first=told[0], second=told[1]
         )
+        fits = error.params.get("fits")
+        if fits is None:
+            return words
+        told_fits = ", ".join(fits) if isinstance(fits, list) else str(fits)
+        more = str(_("For “{option}” this would fit: {values}."))
+        return f"{words} {more.format(option=told[0], values=told_fits)}"
     return str(_("These house rules cannot be played: {what}.")).format(
         what=", ".join(told) or error.code
     )

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
 from clubs.call_words import call_words, capital
-from rules_engine.calls import BIDS, LEVELS, SPECIALS, Call, same_call
+from rules_engine.calls import BIDS, LEVELS, OWN, SPECIALS, STRAINS, Call, same_call
 from rules_engine.house_rules import HouseRules
 from rules_engine.ladder import strain_order
-from rules_engine.specials import MEANINGS, Special
+from rules_engine.specials import MEANINGS, NAME_LENGTH, write_special
 
 MOST_POINTS: Final = 10_000
 MOST_TRICKS: Final = 10
@@ -28,7 +28,8 @@ class BidValuesForm(forms.Form):
     def __init__(self, data: Mapping[str, Any] | None, *, start: HouseRules) -> None:
         super().__init__(_ours(data, self.prefix))
         self.start = start.bid_values
-        self.strains = strain_order(start.ladder)
+        # No trumps may be bid late or never; their values are kept all the same.
+        self.strains = tuple(dict.fromkeys((*strain_order(start.ladder), *STRAINS)))
         for call, value in self.start.items():
             self.fields[call] = forms.IntegerField(
                 label=call_words(call),
@@ -67,6 +68,9 @@ class SpecialForm(forms.Form):
     min_tricks = forms.IntegerField(label=_("Fewest tricks"), min_value=0, max_value=MOST_TRICKS)
     max_tricks = forms.IntegerField(label=_("Most tricks"), min_value=0, max_value=MOST_TRICKS)
     uses_kitty = forms.BooleanField(label=_("With the kitty"), required=False)
+    name = forms.CharField(label=_("What the club calls it"), max_length=NAME_LENGTH)
+    solo = forms.BooleanField(label=_("Played alone"), required=False)
+    exposed = forms.BooleanField(label=_("With the cards on the table"), required=False)
 
     def __init__(self, data: Mapping[str, Any] | None, *, code: Call, start: HouseRules) -> None:
         self.code = code
@@ -77,15 +81,28 @@ class SpecialForm(forms.Form):
             prefix=f"call-{code}",
             initial={**asdict(special), "played": self.start is not None},
         )
+        if code in OWN:
+            self.fields["name"].required = False  # unless it is played
+            self.order_fields(["played", "name"])
+            if self.start is None:
+                self.initial["name"] = ""
+        else:
+            for field in ("name", "solo", "exposed"):
+                del self.fields[field]
+        self.own = start.own_calls
         below: Any = self.fields["rank_above"]
         below.choices = [
-            (call, capital(call_words(call))) for call in (*BIDS, *SPECIALS) if call != code
+            (call, capital(call_words(call, start.own_calls)))
+            for call in (*BIDS, *SPECIALS)
+            if call != code and (call not in OWN or call in start.own_calls)
         ]
 
     @property
     def title(self) -> str:
         """The call in words."""
-        return capital(call_words(self.code))
+        if self.code in OWN and self.start is None:
+            return say("A call of the club's own")
+        return capital(call_words(self.code, self.own))
 
     @property
     def summary(self) -> str:
@@ -93,12 +110,14 @@ class SpecialForm(forms.Form):
         if self.start is None:
             return say("not played")
         return say("{value}, above {below}").format(
-            value=self.start.value, below=call_words(self.start.rank_above)
+            value=self.start.value, below=call_words(self.start.rank_above, self.own)
         )
 
     def clean(self) -> dict[str, Any]:
-        """The fewest tricks are not more than the most."""
+        """The fewest tricks are not more than the most, and a call of the club's own has a name."""
         cleaned = super().clean() or {}
+        if cleaned.get("played") and not cleaned.get("name", self.code):
+            self.add_error("name", say("Give the call a name."))
         fewest, most = cleaned.get("min_tricks"), cleaned.get("max_tricks")
         if cleaned.get("played") and fewest is not None and most is not None and fewest > most:
             words = say("“{fewest}” and “{most}” contradict each other.").format(
@@ -112,27 +131,26 @@ class SpecialForm(forms.Form):
     def written(self) -> dict[str, Any] | None:
         """The call as the engine reads it, None where it is not played."""
         if not self.is_bound:
-            return None if self.start is None else written_special(self.start)
+            return None if self.start is None else write_special(self.start)
         told = self.cleaned_data
         if not told["played"]:
             return None
         return {"code": self.code} | {name: told[name] for name in told if name != "played"}
 
 
-def written_special(special: Special) -> dict[str, Any]:
-    """A special call as the engine reads it."""
-    names = ("code", "value", "rank_above", "min_level_gate", "min_tricks", "max_tricks")
-    told = {name: getattr(special, name) for name in names}
-    return told | {"uses_kitty": special.uses_kitty}
-
-
 class SpecialForms:
-    """All special calls, those that are played first and in their order."""
+    """All special calls, those that are played first and in their order.
+
+    Of the calls of the club's own there are those that are played or sent, and a next one.
+    """
 
     def __init__(self, data: Mapping[str, Any] | None, *, start: HouseRules) -> None:
         played = [special.code for special in start.specials]
-        codes = [*played, *(code for code in SPECIALS if code not in played)]
-        self.start = [written_special(special) for special in start.specials]
+        codes = [*played, *(code for code in SPECIALS if code not in (*played, *OWN))]
+        sent = {key.split("-")[1] for key in data or () if key.startswith("call-X")}
+        free = next((code for code in OWN if code not in played), None)
+        codes += [code for code in OWN if code not in played and (code in sent or code == free)]
+        self.start = [write_special(special) for special in start.specials]
         self.forms = [SpecialForm(data, code=code, start=start) for code in codes]
 
     def is_valid(self) -> bool:
@@ -167,7 +185,7 @@ class SpecialForms:
             told = form.written
             if told is not None and told["rank_above"] == below:
                 words = say("“{call}” cannot stand above “{below}”, which is not played.").format(
-                    call=form.title, below=call_words(below)
+                    call=form.title, below=call_words(below, form.own)
                 )
                 if form.is_bound:
                     form.add_error("rank_above", words)

@@ -27,8 +27,6 @@ from rules_engine.specials import LADDERS, Special
 WORDS: Final[Mapping[str, OptionWords]] = {
     name: words for _title, options in SECTIONS for name, words in options.items()
 }
-# How "not played" is written for an option that otherwise takes a number.
-OFF: Final[Mapping[str, object]] = {"kitty": "free", "breach_rule": False}
 EMPTY = _("Empty: not fixed, or not played.")
 AS_IT_IS = "as_it_is"
 MOST_POINTS = 10_000
@@ -54,9 +52,12 @@ def specials_words(specials: tuple[Special, ...]) -> str:
     """A ladder's special calls with value and place."""
     if not specials:
         return say("None: every call is a number of tricks")
+    own = {each.code: each.name for each in specials if each.name}
     return "; ".join(
         say("{call} {value}, above {below}").format(
-            call=call_words(each.code), value=each.value, below=call_words(each.rank_above)
+            call=call_words(each.code, own),
+            value=each.value,
+            below=call_words(each.rank_above, own),
         )
         for each in specials
     )
@@ -118,17 +119,16 @@ class RulesForm(forms.Form):
         )
 
     def _number(self, option: Option, label: Promise) -> forms.Field:
-        off = OFF.get(option.name)
+        always = option.off is ...
         written = self.start.written(option.name)
         return forms.IntegerField(
             label=str(label),
-            min_value=0,
-            max_value=MOST_POINTS,
-            required=off is None,
-            initial=None if written == off else written,
-            help_text=" ".join(
-                [str(MEANINGS[option.name]), *([] if off is None else [str(EMPTY)])]
-            ),
+            min_value=option.least,
+            max_value=MOST_POINTS if option.most is None else option.most,
+            step_size=None if option.step == 1 else option.step,
+            required=always,
+            initial=None if written == option.off else written,
+            help_text=" ".join([str(MEANINGS[option.name]), *([] if always else [str(EMPTY)])]),
         )
 
     def _words(self, name: str, written: object) -> str:
@@ -160,7 +160,11 @@ class RulesForm(forms.Form):
         try:
             self.rules = self.start.with_overrides(overrides, self.profile.gated)
         except ContradictoryRules as error:
-            self._contradiction(str(error.params["option"]), str(error.params["contradicts"]))
+            self._contradiction(
+                str(error.params["option"]),
+                str(error.params["contradicts"]),
+                error.params.get("fits"),
+            )
         except RuleViolation as error:
             name = str(error.params.get("option", ""))
             self.add_error(name if name in self.fields else None, say("This cannot be played."))
@@ -172,7 +176,7 @@ class RulesForm(forms.Form):
             if value == AS_IT_IS:
                 continue
             if isinstance(self.fields[name], forms.IntegerField):
-                yield name, OFF[name] if value is None else value
+                yield name, OPTIONS[name].off if value is None else value
             else:
                 yield name, json.loads(value)
 
@@ -190,15 +194,28 @@ class RulesForm(forms.Form):
                 )
             overrides[name] = own
 
-    def _contradiction(self, option: str, other: str) -> None:
+    def _contradiction(self, option: str, other: str, fits: object) -> None:
         if other.startswith(STANDS_ABOVE):
             self.add_error("specials", self.calls.blame(other.removeprefix(STANDS_ABOVE)))
             return
         words = say("“{option}” and “{other}” contradict each other.").format(
             option=WORDS[option].label, other=WORDS[other].label
         )
+        if fits is not None:
+            words = f"{words} {self._fitting(option, fits)}"
         for name in {option, other}:
             self.add_error(name, words)
+
+    def _fitting(self, option: str, fits: object) -> str:
+        """What would go with the other option: some values, or the highest number."""
+        if not isinstance(fits, list):
+            return say("“{option}” may be {most} at most.").format(
+                option=WORDS[option].label, most=fits
+            )
+        return say("For “{option}” this would fit: {values}.").format(
+            option=WORDS[option].label,
+            values="; ".join(self._words(option, value) for value in fits),
+        )
 
     def sections(self) -> Iterator[tuple[Promise, list[forms.BoundField], list[forms.BoundField]]]:
         """The fields by section: those that mean something under the rules so far, the others."""

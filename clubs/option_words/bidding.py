@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from clubs.call_words import call_words
 from clubs.option_words.shape import OptionWords, chosen, flag, told
+from rules_engine.calls import LEVELS
 from rules_engine.house_rules import HouseRules
 from rules_engine.options import pack_size
 from rules_engine.schedule import SCHEDULES
@@ -73,6 +74,25 @@ def _differing(one: Mapping[str, int], other: Mapping[str, int]) -> int:
     return sum(one[call] != other[call] for call in one)
 
 
+def _nt_from(rules: HouseRules) -> str:
+    if rules.nt_from is None:
+        return say("Are not bid")
+    if rules.nt_from == LEVELS[0]:
+        return say("May be bid at any level")
+    return say("May be bid from {level} on").format(level=rules.nt_from)
+
+
+def _specials_per_person(rules: HouseRules) -> str:
+    most = rules.specials_per_person
+    if most is None:
+        return say("As many as a player likes")
+    return ngettext(
+        "%(count)d in a game for each player, lost ones counted",
+        "%(count)d in a game for each player, lost ones counted",
+        most,
+    ) % {"count": most}
+
+
 def _specials(rules: HouseRules) -> str:
     if not rules.specials:
         return say("Not played: every call is a number of tricks")
@@ -127,6 +147,7 @@ AUCTION: Final[Mapping[str, OptionWords]] = {
         {6: _("Six tricks"), 7: _("Seven tricks")},
         "000 002 003 004",
     ),
+    "nt_from": told(_("No trumps"), _nt_from, "house"),
     "inkles": chosen(
         "inkles",
         _("A bid of six as a signal"),
@@ -164,17 +185,27 @@ AUCTION: Final[Mapping[str, OptionWords]] = {
         {
             "never": _("Out of the auction for this hand"),
             "after_suit_change": _("In again when somebody changes their strain"),
+            "any_time": _("In again whenever the turn comes round"),
         },
         "000 002 004 X4",
         applies=_goes_round,
     ),
-    "self_raise": flag(
+    "self_raise": chosen(
         "self_raise",
         _("Raising your own bid"),
-        _("Not allowed when all others have passed"),
-        _("Allowed, also when all others have passed"),
+        {
+            False: _("Not allowed when all others have passed"),
+            True: _("Allowed, also when all others have passed"),
+            "reopens": _("Allowed when all others have passed, and they may then bid again"),
+        },
         "000 003",
         applies=_goes_round,
+    ),
+    "specials_per_person": told(
+        _("Misères and their kin"),
+        _specials_per_person,
+        "house",
+        applies=lambda rules: bool(rules.specials),
     ),
     "all_pass": chosen(
         "all_pass",

@@ -25,6 +25,7 @@ MEANINGS: Final[Mapping[str, Promise]] = {
         "Which of two bids of the same value ranks higher: the one for more tricks, or neither."
     ),
     "min_level": _("The lowest bid that can become the contract."),
+    "nt_from": _("The lowest level at which no trumps may be bid."),
     "inkles": _("Whether a bid of six is a signal to the partner that never becomes the contract."),
     "specials": _(
         "The calls that are no number of tricks (misère and its kin), their values and places."
@@ -32,8 +33,17 @@ MEANINGS: Final[Mapping[str, Promise]] = {
     "auction": _(
         "Whether everybody speaks once, or the auction goes round until all but one have passed."
     ),
-    "reentry": _("Whether a player who passed comes in again after somebody bids a new strain."),
-    "self_raise": _("Whether the last player left in may raise his own bid."),
+    "reentry": _(
+        "Whether a player who passed comes in again: never, after somebody bids a new "
+        "strain, or whenever the turn comes round."
+    ),
+    "self_raise": _(
+        "Whether the last player left in may raise his own bid, and whether that lets the "
+        "others in again."
+    ),
+    "specials_per_person": _(
+        "How many contracts of misère and its kin one person may play in a game."
+    ),
     "all_pass": _(
         "When everybody passes: play at no trumps for tricks, deal again (same dealer or "
         "next), or turn up the kitty and hold a second auction."
@@ -44,11 +54,19 @@ MEANINGS: Final[Mapping[str, Promise]] = {
     ),
     "slam": _("All ten tricks lift a made bid to 250: never, when it is worth less, or up to 8♠."),
     "trick_points": _("Points for each trick outside the contract."),
+    "trick_points_from": _(
+        "From how many tricks of their own the opponents of a bid score for them."
+    ),
     "special_won_def": _("Points for the opponents of a won misère."),
     "special_lost_def": _("What the opponents of a lost misère score."),
     "trick_cap": _("Whether tricks alone stop ten points short of the target."),
+    "trick_cap_at": _("Where trick points stop, if not ten short of the target."),
     "out_rule": _("Whether any points win the game, or only a bid that was made."),
     "tie_rule": _("Who wins when two reach the target in one hand."),
+    "no_declarer_tie": _(
+        "Who wins when two reach the target in a hand that everybody passed: as after a "
+        "bid, or the first to get there."
+    ),
     "target": _("The score that wins the game."),
     "exact_target": _("Whether the target must be hit exactly."),
     "over_limit": _("With an exact target: the score that loses the game."),
@@ -73,10 +91,15 @@ MEANINGS: Final[Mapping[str, Promise]] = {
         "Whether a contract lost by a trick more than needed bars the taker of the kitty "
         "from the next auction."
     ),
+    "set_by": _("How many tricks beyond the first a contract must be short to be set or breached."),
     "breach_rule": _(
         "Points won or lost by an opponent who calls that a contract will be lost by a "
         "trick more than needed."
     ),
+    "declare": _(
+        "Whether the bidder may declare: take a card from a partner and win all ten tricks alone."
+    ),
+    "declare_value": _("What a declared hand is worth, made or lost."),
     "revoke_rule": _(
         "What an uncorrected revoke costs: nothing here, or the contract is scored "
         "against the side that revoked."

@@ -7,9 +7,14 @@ from typing import Final
 
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from clubs.option_words.shape import OptionWords, chosen, flag, told
+from rules_engine.facts import DECLARE_LAYOUTS
 from rules_engine.house_rules import HouseRules
+
+# How a hand that everybody passed is played at all.
+PLAYED_OUT: Final = "play_nt"
 
 
 def _calls_partner(rules: HouseRules) -> bool:
@@ -30,6 +35,69 @@ def _ends_at_target(rules: HouseRules) -> bool:
 
 def _has_floor(rules: HouseRules) -> bool:
     return rules.floor is not None
+
+
+def _has_partners(rules: HouseRules) -> bool:
+    return rules.sides in DECLARE_LAYOUTS
+
+
+def _declares(rules: HouseRules) -> bool:
+    return _has_partners(rules) and rules.declare != "none"
+
+
+def _counts_far(rules: HouseRules) -> bool:
+    return rules.set_rule or rules.breach_rule is not None
+
+
+def _caps_tricks(rules: HouseRules) -> bool:
+    return rules.trick_cap != "none" and rules.target is not None
+
+
+def _plays_passed_out(rules: HouseRules) -> bool:
+    ends_so = _ends_at_target(rules) and rules.out_rule == "any_points"
+    return ends_so and rules.all_pass == PLAYED_OUT
+
+
+def _special_def(name: str) -> Callable[[HouseRules], str]:
+    """What the opponents of a misère score, as the tricks are paid in this game."""
+
+    def played(rules: HouseRules) -> str:
+        words = {
+            "10_per_bidder_trick": say("{points} points for each trick of the bidder"),
+            "10_per_own_trick": say("{points} points for each of their own tricks"),
+        }.get(getattr(rules, name), say("Score nothing"))
+        return words.format(points=rules.trick_points)
+
+    return played
+
+
+def _trick_points_from(rules: HouseRules) -> str:
+    least = rules.trick_points_from
+    if not least:
+        return say("From the first one")
+    return ngettext(
+        "Only for a side that wins %(count)d of them",
+        "Only for a side that wins %(count)d of them or more",
+        least,
+    ) % {"count": least}
+
+
+def _trick_cap_at(rules: HouseRules) -> str:
+    if rules.trick_cap_at is None:
+        return say("Ten short of the target")
+    return say("At {points}").format(points=rules.trick_cap_at)
+
+
+def _set_by(rules: HouseRules) -> str:
+    return ngettext(
+        "%(count)d trick more than it takes to beat the bid",
+        "%(count)d tricks more than it takes to beat the bid",
+        rules.set_by,
+    ) % {"count": rules.set_by}
+
+
+def _declare_value(rules: HouseRules) -> str:
+    return say("{points} points, won or lost").format(points=rules.declare_value)
 
 
 def _trick_cap(rules: HouseRules) -> str:
@@ -106,25 +174,34 @@ SCORING: Final[Mapping[str, OptionWords]] = {
     "trick_points": chosen(
         "trick_points",
         _("The opponents' tricks"),
-        {10: _("Ten points each"), 0: _("No points")},
+        {
+            10: _("Ten points each"),
+            0: _("No points"),
+            5: _("Five points each"),
+            15: _("Fifteen points each"),
+            20: _("Twenty points each"),
+        },
         "000 002 003 004",
     ),
+    "trick_points_from": told(
+        _("Tricks of the opponents that count"),
+        _trick_points_from,
+        "house",
+        applies=lambda rules: bool(rules.trick_points),
+    ),
     "trick_cap": told(_("Limit of trick points"), _trick_cap, "000 002 X12"),
-    "special_won_def": chosen(
-        "special_won_def",
+    "trick_cap_at": told(
+        _("Where trick points stop"), _trick_cap_at, "house", applies=_caps_tricks
+    ),
+    "special_won_def": told(
         _("Opponents of a won misère"),
-        {0: _("Score nothing")},
+        _special_def("special_won_def"),
         "000",
         applies=_has_specials,
     ),
-    "special_lost_def": chosen(
-        "special_lost_def",
+    "special_lost_def": told(
         _("Opponents of a lost misère"),
-        {
-            "10_per_bidder_trick": _("Score ten for each trick of the bidder"),
-            "none": _("Score nothing"),
-            "10_per_own_trick": _("Score ten for each of their own tricks"),
-        },
+        _special_def("special_lost_def"),
         "000 002 X6 X7",
         applies=_has_specials,
     ),
@@ -173,6 +250,16 @@ WINNING: Final[Mapping[str, OptionWords]] = {
         "000 002 003 004",
         applies=_ends_at_target,
     ),
+    "no_declarer_tie": chosen(
+        "no_declarer_tie",
+        _("Two at the target when everybody had passed"),
+        {
+            "as_tie_rule": _("As after a bid"),
+            "trick_order": _("Whoever got there by the earlier trick wins"),
+        },
+        "002",
+        applies=_plays_passed_out,
+    ),
     "floor": told(_("Lowest score"), _floor, "000 002 003"),
     "floor_strict": flag(
         "floor_strict",
@@ -209,7 +296,23 @@ PENALTIES: Final[Mapping[str, OptionWords]] = {
         _("Bars the taker of the kitty from the next auction"),
         "003",
     ),
+    "set_by": told(_("A bid is lost by far with"), _set_by, "003", applies=_counts_far),
     "breach_rule": told(_("Breach"), _breach, "003"),
+    "declare": chosen(
+        "declare",
+        _("Declare"),
+        {
+            "none": _("Not played"),
+            "no_trumps": _(
+                "At no trumps the bidder may take a card of a partner and play alone for all ten "
+                "tricks"
+            ),
+            "any": _("The bidder may take a card of a partner and play alone for all ten tricks"),
+        },
+        "003",
+        applies=_has_partners,
+    ),
+    "declare_value": told(_("A declared hand"), _declare_value, "003", applies=_declares),
     "revoke_rule": chosen(
         "revoke_rule",
         _("A revoke not mended in time"),

@@ -36,6 +36,7 @@ SOURCES: Final[Mapping[str, Promise]] = {
     "X13": _("American rules with inkles"),
     "E4": _("a club in New Zealand"),
     "ruling": _("ruled here, no source"),
+    "house": _("house rule"),
 }
 
 
@@ -51,6 +52,11 @@ class OptionWords:
     played: Callable[[HouseRules], str]
     sources: tuple[str, ...]
     applies: Callable[[HouseRules], bool]
+
+    @property
+    def is_house(self) -> bool:
+        """Whether only clubs and players have it, and no source."""
+        return self.sources == ("house",)
 
 
 def always(rules: HouseRules) -> bool:  # noqa: ARG001 - an option of every game

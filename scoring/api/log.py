@@ -107,8 +107,8 @@ class AmendmentPreview(Api):
         preview = preview_amendment(
             game_id, request.user, cancels=said.cancels, events=said.events, reason=said.reason
         )
-        table = preview.after.rules.table
-        names = Names.of(table, Game.objects.values_list("names", flat=True).get(pk=game_id))
+        rules = preview.after.rules
+        names = Names.of(rules, Game.objects.values_list("names", flat=True).get(pk=game_id))
         return JsonResponse(
             {
                 "hand": preview.hand,
@@ -124,7 +124,8 @@ class AmendmentPreview(Api):
                 "void": list(preview.void),
                 "revived": list(preview.revived),
                 "waived": [
-                    {"hand": hand, "seat": table.seat_names[seat]} for hand, seat in preview.waived
+                    {"hand": hand, "seat": rules.table.seat_names[seat]}
+                    for hand, seat in preview.waived
                 ],
                 "ending_changes": preview.ending_changes,
                 "words": preview_words(preview, names),

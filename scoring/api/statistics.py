@@ -262,6 +262,6 @@ class OneHand(Api):
         hand = game.hands.filter(number=number).first()
         if hand is None:
             raise Http404
-        names = Names.of(game.rules.table, game.names)
+        names = Names.of(game.rules, game.names)
         words = hand_words(hand.detail, names)
         return Response({**hand.detail, "game": str(game.pk), "void": hand.void, "words": words})

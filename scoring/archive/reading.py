@@ -25,6 +25,7 @@ from scoring.archive.rows import Restoring, Row
 from scoring.archive.writing import ACCOUNTS, FOLLOWS, FORMAT, MANIFEST, VERSION, rows_file
 from scoring.audit import rebuild_game
 from scoring.models import Game
+from scoring.services.declared import let_declared_stand
 
 
 class ArchiveError(Exception):
@@ -103,6 +104,8 @@ def _restore(archive: ArchiveFile) -> Club:
     club = Club.objects.get(slug=archive.slug())
     for version in RuleSetVersion.objects.filter(rule_set__club=club):
         HouseRules.from_data(version.data)  # raises RuleViolation for what cannot be played
+    older = [row["id"] for row in archive.rows(label_of(Game)) if "declare" not in row["rules"]]
+    let_declared_stand(Game.objects.filter(club=club, pk__in=older))
     for game in Game.objects.filter(club=club).iterator():
         rebuild_game(game)
     _check_what_follows(archive, restoring)

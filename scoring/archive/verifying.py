@@ -8,10 +8,12 @@ from typing import Any, Final
 
 from clubs.club_rows import foreign_keys, tracked
 from clubs.models import Club
+from rules_engine.house_rules import HouseRules
 from scoring.archive.parts import KNOWN, archived_models, label_of
 from scoring.archive.reading import ArchiveFile
 from scoring.archive.rows import Row
 from scoring.archive.writing import FOLLOWS, write_archive
+from scoring.models import Game
 
 MOST: Final = 20
 """So many differing rows of a table are told one by one."""
@@ -57,6 +59,8 @@ def _ordered(model: Any, rows: Iterator[Row], places: _Places) -> Iterator[str]:
         plain = {
             name: _place(value, places.get(named.get(name, ""))) for name, value in row.items()
         }
+        if model is Game:  # rules of an earlier time lack the options that came later
+            plain["rules"] = HouseRules.from_data(plain["rules"]).to_data()
         yield json.dumps(plain | {pk: own[str(row[pk])]}, sort_keys=True)
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
 from clubs.call_words import call_words, capital
-from rules_engine.facts import DECLARE_LAYOUTS, TRICKS_IN_A_HAND
+from rules_engine.facts import TRICKS_IN_A_HAND, may_declare
 from rules_engine.house_rules import HouseRules
 from rules_engine.rulebook import can_be_contract
 from rules_engine.seats import Side
@@ -68,7 +68,7 @@ class AmendForm(forms.Form):
         for name, label, nobody in _OTHERS:
             if _PLAYED[name](rules):
                 self.fields[name] = _seat_field(label, [(NOBODY, nobody), *seats])
-        if rules.sides in DECLARE_LAYOUTS:
+        if any(may_declare(rules, rung) for rung in rules.ladder.rungs):
             self.fields["declare"] = forms.BooleanField(
                 label=_("The bidder declared, for all ten tricks alone"), required=False
             )
@@ -197,7 +197,7 @@ _PLAYED: Mapping[str, Callable[[HouseRules], bool]] = {
 
 def _contracts(rules: HouseRules) -> list[tuple[str, str]]:
     return [
-        (rung.call, capital(call_words(rung.call)))
+        (rung.call, capital(call_words(rung.call, rules.own_calls)))
         for rung in rules.ladder.rungs
         if can_be_contract(rules, rung)
     ]

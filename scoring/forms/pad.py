@@ -107,6 +107,7 @@ _READERS: Final[Mapping[str, Callable[[Tap, str], list[Entry]]]] = {
     "rest": Tap.rest,
     "penalty": Tap.penalty,
     "note": Tap.note,
+    "misdeal": lambda _, word: [("misdeal", {"reason": word} if word else {})],
     "passed": lambda _, __: [("contract", {"contract": None})],
     "partner": lambda _, word: [("partner", {"seat": word or None})],
     "first": lambda _, word: [("first", {"sides": [word]})],
@@ -117,7 +118,6 @@ _OF_A_SEAT: Final = frozenset({"trick", "breach", "revoke", "ban_waived"})
 _PLAIN: Final[Mapping[str, str]] = {
     "others": "others_pass",
     "declare": "declare",
-    "misdeal": "misdeal",
 }
 
 

@@ -5,7 +5,7 @@ class Migration(migrations.Migration):
     """The tricks of the contract's players together; the next migration fills them in."""
 
     dependencies = [
-        ("scoring", "0007_games_ended_in_club"),
+        ("scoring", "0008_declared_games"),
     ]
 
     operations = [

@@ -244,7 +244,7 @@ class _Batch:
             raise Stale(tuple(self.acked), self.lacking, view)
         if self.refused is not None:
             refused, key = self.refused
-            names = Names.of(self.game.rules.table, self.game.names)
+            names = Names.of(self.game.rules, self.game.names)
             words = refusal_words(refused, names)
             raise Refused(refused, key, tuple(self.acked), view, words)
         return Recorded(tuple(self.acked), self.game.version, view)

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.call_words import call_words
 from scoring.models import Game, Hand
 from scoring.words.names import Names
 
@@ -17,7 +16,7 @@ def sheet_rows(game: Game) -> Iterator[list[Any]]:
 
     The game comes with the names that its reader may see. Two queries.
     """
-    names = Names.of(game.rules.table, game.names)
+    names = Names.of(game.rules, game.names)
     sides = names.table.sides
     header = [_("Hand"), _("Dealer"), _("Contract"), _("Declarer"), _("Made")]
     for side in sides:
@@ -30,7 +29,7 @@ def sheet_rows(game: Game) -> Iterator[list[Any]]:
         row: list[Any] = [
             hand.number,
             names.seat(hand.dealer),
-            call_words(hand.contract) if hand.contract else "",
+            names.call(hand.contract) if hand.contract else "",
             "" if hand.declarer is None else names.seat(hand.declarer),
             made,
         ]

@@ -12,10 +12,10 @@ from typing import Any
 from django.utils.translation import gettext as say
 from django.utils.translation import ngettext
 
-from clubs.call_words import call_words, capital
+from clubs.call_words import capital
 from rules_engine.seats import Seat, Side, Table
 from scoring.models import Game, Hand
-from scoring.words.endings import ALL_PASS, LINES
+from scoring.words.endings import ALL_PASS, LINES, why_words
 from scoring.words.names import Names
 from scoring.words.seats import side_sign
 
@@ -87,6 +87,7 @@ class SheetRow:
     order: tuple[Turn, ...]
     lines: tuple[ScoreLine, ...]
     remarks: tuple[str, ...]
+    why: str
     won_by: str
     has_cards: bool
 
@@ -120,7 +121,7 @@ def side_heads(table: Table, names: Names) -> tuple[SideHead, ...]:
 def read_sheet(game: Game, hands: Iterable[Hand]) -> Sheet:
     """The sheet of a game from its projected hands, first hand first."""
     table = game.rules.table
-    names = Names.of(table, game.names)
+    names = Names.of(game.rules, game.names)
     sides = side_heads(table, names)
     return Sheet(sides, tuple(_Row(hand, table, names, sides).read() for hand in hands))
 
@@ -152,6 +153,7 @@ class _Row:
             order=tuple(self._turn(seat) for seat in told["order"]),
             lines=tuple(self._lines(told)),
             remarks=tuple(remarks(told, self.names, self.table)),
+            why=" ".join(why_words(told, self.names)),
             has_cards="cards" in told,
             won_by=self._won_by(told),
         )
@@ -188,7 +190,7 @@ class _Row:
         if told["contract"] is None:
             return self._result(told)
         return say("{call} by {name}: {result}.").format(
-            call=capital(call_words(told["contract"])),
+            call=capital(self.names.call(told["contract"])),
             name=self.names.seat(told["declarer"]),
             result=self._result(told),
         )
@@ -215,18 +217,11 @@ class _Row:
 
 
 def remarks(told: Mapping[str, Any], names: Names, table: Table) -> Iterable[str]:
-    """What else counted in a hand, as sentences: partner, Declare, breach, revoke, stops, bans."""
+    """What else counted in a hand, as sentences: partner, why points came or went, bans."""
     partners = [seat for seat in told["group"] if seat != told["declarer"]]
     if partners and len(table.sides) == len(table.seats):
         yield say("Partner: {names}.").format(names=_listed(names, partners))
-    if told["declare"]:
-        yield say("The bidder declared: all ten tricks, alone.")
-    if told["breach"] is not None:
-        yield say("{name} called breach.").format(name=names.seat(told["breach"]))
-    if told["revoke"] is not None:
-        yield say("{name} revoked.").format(name=names.seat(told["revoke"]))
-    if told["stopped_at_trick"] is not None:
-        yield say("Play stopped at trick {number}.").format(number=told["stopped_at_trick"])
+    yield from why_words(told, names)
     if told["conceded"]:
         yield say("The rest was conceded.")
     if told["barred_next"]:

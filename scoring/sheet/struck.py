@@ -43,7 +43,7 @@ def strike(game: Game, rows: Sequence[GameEntry]) -> list[Struck]:
         trace.follow(entry)
     by_seq = {row.seq: row for row in rows}
     told = {entry.seq: entry.said for entry in said}
-    names = Names.of(game.rules.table, game.names)
+    names = Names.of(game.rules, game.names)
     struck = []
     for seq, by in sorted(trace.struck.items()):
         amend = told[by]

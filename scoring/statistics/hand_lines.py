@@ -91,7 +91,7 @@ class _Told:
 
     @classmethod
     def of(cls, game: Game) -> _Told:
-        names = Names.of(game.rules.table, game.names)
+        names = Names.of(game.rules, game.names)
         return cls(names, played_on(game), profile_title(game.profile))
 
 
@@ -161,7 +161,8 @@ def hand_rows(
 
 
 def _cells(line: HandLine) -> list[Any]:
-    contract = capital(call_words(line.hand.contract)) if line.hand.contract else ""
+    own = line.hand.game.rules.own_calls
+    contract = capital(call_words(line.hand.contract, own)) if line.hand.contract else ""
     return [
         line.played_on,
         line.rules,

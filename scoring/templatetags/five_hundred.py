@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from django import template
@@ -19,15 +20,18 @@ register = template.Library()
 
 
 @register.simple_tag
-def call(notation: str, *, capital: bool = False) -> SafeString:
+def call(
+    notation: str, *, capital: bool = False, own: Mapping[str, str] | None = None
+) -> SafeString:
     """A call with its suit's sign and colour for the eye, and in words for the ear.
 
-    `capital` begins the name of a special, or a pass, with a capital letter.
+    `capital` begins the name of a special, or a pass, with a capital letter; `own` are the names of
+    a club's own calls.
     """
     if notation in BIDS:
         level, strain = BIDS[notation]
         return format_html('<span class="call">{}{}</span>', level, _suit(strain, get_language()))
-    words = call_words(notation)
+    words = call_words(notation, own)
     return format_html("{}", with_capital(words) if capital else words)
 
 

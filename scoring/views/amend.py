@@ -43,7 +43,7 @@ def hand_amend(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse
     hand = game.hands.filter(number=number, void=False).first()
     if hand is None:
         raise Http404
-    names = Names.of(game.rules.table, game.names)
+    names = Names.of(game.rules, game.names)
     form = AmendForm(
         request.POST or None,
         rules=game.rules,

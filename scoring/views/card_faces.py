@@ -31,7 +31,7 @@ def seat_hands(rules: HouseRules) -> list[str]:
 def game_hands(game: Game) -> list[str]:
     """What the hands of a game are called: who plays them, or whose dummies they are."""
     rules = game.rules
-    names = Names.of(rules.table, game.names)
+    names = Names.of(rules, game.names)
     called = []
     for hand in range(len(hand_names(rules))):
         who = names.seat(seat_of(rules, hand))

@@ -42,7 +42,7 @@ def hand_cards(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse
         raise Http404
     at = parse_play(game.rules, text)
     context = _replay(game.rules, at, game_hands(game), request.GET.get("at", ""))
-    names = Names.of(game.rules.table, game.names)
+    names = Names.of(game.rules, game.names)
     context |= {"game": game, "hand": hand, "hand_words": hand_words(hand.detail, names)}
     return unlisted(render(request, "scoring/cards_hand.html", context), game)
 

@@ -152,7 +152,7 @@ def hand(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse:
     found.game = game
     sheet = read_sheet(game, [found])
     row = sheet.rows[0]
-    words = hand_words(found.detail, Names.of(game.rules.table, game.names))
+    words = hand_words(found.detail, Names.of(game.rules, game.names))
     context = {
         "game": game,
         "hand": found,

@@ -76,7 +76,7 @@ def pad_form(request: HttpRequest, game: Game, desk: Desk) -> HttpResponse:
         words = say("Nothing is recorded yet. Press what was said or taken.")
         return pad_page(request, game, desk, words, HTTPStatus.UNPROCESSABLE_ENTITY)
     tap = Tap(state, request.POST.dict())
-    names = Names.of(game.rules.table, game.names)
+    names = Names.of(game.rules, game.names)
     try:
         told = tap.entries()
         base, key = _form_key(request)

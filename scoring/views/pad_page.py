@@ -5,18 +5,22 @@ The page is whole without script; the script only draws the same controls again 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from clubs.call_words import call_words
+from django.utils.translation import gettext as say
+
 from rules_engine.bans import BREACH_FROM_LEVEL
-from rules_engine.facts import DECLARE_LAYOUTS
+from rules_engine.facts import may_declare
 from rules_engine.game import GameState
+from rules_engine.house_rules import HouseRules
 from rules_engine.ladder import Rung
 from rules_engine.rulebook import can_be_contract, rulebook
 from rules_engine.state import AUCTION, PLAY
 from scoring.models import Game
 from scoring.views.bid_grid import bid_grid
 from scoring.views.pad_words import pad_words
+from scoring.words.endings import MISDEALS
 from scoring.words.names import Names
 
 View = dict[str, Any]
@@ -41,7 +45,7 @@ _OF_LAST_HAND = ("number", "contract", "declarer", "made", "points", "after")
 def pad_context(game: Game, state: GameState, view: View) -> dict[str, Any]:
     """Everything for the template, but the form's own fields and messages."""
     rules, contract = state.rules, state.contract
-    names = Names.of(rules.table, game.names)
+    names = Names.of(rules, game.names)
     grid = bid_grid(rules.ladder)
     asked = rules.table.sides[0] if contract is None else contract.sides[0]
     return {
@@ -50,13 +54,15 @@ def pad_context(game: Game, state: GameState, view: View) -> dict[str, Any]:
         "view": view,
         "flags": flags(state, view),
         "width": grid.width,
-        "cells": [None if rung is None else _cell(rung, view) for rung in grid.cells],
+        "cells": [None if rung is None else _cell(rung, view, names) for rung in grid.cells],
         "seats": [_seat(state, names, seat) for seat in rules.table.seats],
         "sides": [_side(state, names, view, side) for side in rules.table.sides],
         "alone": len(rules.table.sides) == rules.players,
         "tricks": range(11),
+        "penalties": list(_penalties(rules)),
+        "misdeals": list(MISDEALS.items()),
         "contracts": [
-            (rung.call, call_words(rung.call))
+            (rung.call, names.call(rung.call))
             for rung in rules.ladder.rungs
             if can_be_contract(rules, rung)
         ],
@@ -76,7 +82,7 @@ def pad_context(game: Game, state: GameState, view: View) -> dict[str, Any]:
 
 def pad_data(game: Game, state: GameState, view: View, log: list[View], url: str) -> dict[str, Any]:
     """What the script begins with: tables, the log so far, the view of it, and words."""
-    names = Names.of(state.rules.table, game.names)
+    names = Names.of(state.rules, game.names)
     last = view["last_hand"]
     return {
         "game": str(game.pk),
@@ -109,10 +115,7 @@ def flags(state: GameState, view: View) -> frozenset[str]:
         "two": len(rules.table.sides) == 2,  # noqa: PLR2004  one number of tricks tells both
         "many": len(rules.table.sides) > 2,  # noqa: PLR2004
         "asks-partner": state.phase == PLAY and number and _partner_unknown(state),
-        "can-declare": number
-        and not begun
-        and not state.declare
-        and rules.sides in DECLARE_LAYOUTS,
+        "can-declare": may_declare(rules, rung) and not begun and not state.declare,
         "can-breach": rung is not None
         and not begun
         and rules.breach_rule is not None
@@ -125,6 +128,16 @@ def flags(state: GameState, view: View) -> frozenset[str]:
     return frozenset(flag for flag, holds in told.items() if holds)
 
 
+def _penalties(rules: HouseRules) -> Iterator[tuple[str, str, int]]:
+    """The penalties of these rules with their points; one that costs nothing is not there."""
+    for kind, legend, points in (
+        ("laydown", say("Penalty for cards laid down"), rules.laydown_penalty),
+        ("discard", say("Penalty for a wrong discard"), rules.discard_penalty),
+    ):
+        if points:
+            yield kind, legend, points
+
+
 def _partner_unknown(state: GameState) -> bool:
     contract = state.contract
     return (
@@ -135,12 +148,12 @@ def _partner_unknown(state: GameState) -> bool:
     )
 
 
-def _cell(rung: Rung, view: View) -> View:
+def _cell(rung: Rung, view: View, names: Names) -> View:
     return {
         "call": rung.call,
         "level": rung.level,
         "strain": rung.strain,
-        "name": "" if rung.level else call_words(rung.call),
+        "name": "" if rung.level else names.call(rung.call),
         "value": rung.value,
         "refused": view["refused"].get(rung.call),
         "stands": view["standing"] == rung.call,

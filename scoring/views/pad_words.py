@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as say
 
-from clubs.call_words import SPECIALS, STRAINS
+from clubs.call_words import STRAINS, call_words
 from rules_engine.house_rules import HouseRules
 from scoring.words.refusals import WORDS
 
@@ -32,7 +32,7 @@ def pad_words(rules: HouseRules) -> dict[str, Any]:
         "calls": {
             "pass": say("pass"),
             **{
-                rung.call: str(SPECIALS[rung.call])
+                rung.call: call_words(rung.call, rules.own_calls)
                 for rung in rules.ladder.rungs
                 if rung.special is not None
             },
@@ -59,6 +59,7 @@ def _refusals(rules: HouseRules) -> Iterator[str]:
         "gate": any(rung.gate for rung in rules.ladder.rungs),
         "inkle_seat": rules.inkles == "signal_first_two_seats",
         "needs_partner_nullo": rules.dn_needs_partner_nullo,
+        "too_many_specials": rules.specials_per_person is not None,
         "no_six_bids": rules.min_level == 7,  # noqa: PLR2004  the other lowest level
         "not_a_contract_here": rules.min_level == 7 or rules.inkles != "none",  # noqa: PLR2004
     }.items():
@@ -95,7 +96,7 @@ def _told() -> dict[str, str]:
         "trick": say("Trick to %(name)s"),
         "tricks": say("Tricks %(numbers)s"),
         "revoke": say("Revoke by %(name)s"),
-        "penalty": say("Penalty"),
+        "penalty": say("Penalty: %(name)s −%(numbers)s"),
         "first": say("First at the target"),
         "misdeal": say("Misdeal"),
         "ban_waived": say("%(name)s may call"),

@@ -85,7 +85,7 @@ def _late(card: TableCard) -> list[dict[str, Any]]:
         {
             "entry": row,
             "words": entry_words(
-                read_entry(row.kind, row.payload), Names.of(row.game.rules.table, row.game.names)
+                read_entry(row.kind, row.payload), Names.of(row.game.rules, row.game.names)
             ),
         }
         for row in rows

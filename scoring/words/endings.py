@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.call_words import call_words, capital
+from clubs.call_words import capital
 from rules_engine.house_rules import HouseRules
 from rules_engine.score import Line
 from rules_engine.seats import Side
@@ -32,6 +32,11 @@ LINES: Final[Mapping[str, Promise]] = {
     "laydown": _("cards laid down"),
     "discard": _("wrong discard"),
     "breach": _("breach"),
+}
+MISDEALS: Final[Mapping[str, Promise]] = {
+    "no_ace_no_face": _("no ace and no picture card"),
+    "card_exposed": _("a card was exposed"),
+    "wrong_count": _("wrong number of cards"),
 }
 ALL_PASS: Final[Mapping[str, Promise]] = {
     "redeal_same_dealer": _("Passed out; the same dealer deals again."),
@@ -167,13 +172,52 @@ def hand_words(hand: Mapping[str, Any], names: Names) -> str:
         for side, made in sorted(points.items(), key=lambda item: -item[1])
         if made
     ]
-    return f"{told} {', '.join(scored)}." if scored else told
+    sentences = [told, *([f"{', '.join(scored)}."] if scored else []), *why_words(hand, names)]
+    return " ".join(sentences)
+
+
+def why_words(hand: Mapping[str, Any], names: Names) -> list[str]:
+    """Why points came or went beside the bid and the tricks, a sentence for each reason."""
+    told = [
+        gettext("Dealt again: %(reason)s.") % {"reason": MISDEALS[reason]}
+        for reason in hand.get("misdeals", ())
+    ]
+    if hand.get("declare"):
+        told.append(gettext("Declared: all ten tricks, alone."))
+    if hand.get("revoke") is not None:
+        told.append(gettext("%(who)s revoked.") % {"who": names.seat(hand["revoke"])})
+    if hand.get("breach") is not None:
+        told.append(_breach(hand, names))
+    if hand.get("stopped_at_trick") is not None:
+        told.append(
+            gettext("Play stopped at trick %(number)d.") % {"number": hand["stopped_at_trick"]}
+        )
+    told += [
+        gettext("%(why)s: %(who)s %(points)s.")
+        % {
+            "why": capital(str(LINES[kind])),
+            "who": names.side(side),
+            "points": signed(-points),
+        }
+        for kind, side, points in hand.get("penalties", ())
+    ]
+    return told
+
+
+def _breach(hand: Mapping[str, Any], names: Names) -> str:
+    """Who called breach, and what it came to."""
+    said = {"who": names.seat(hand["breach"])}
+    for side, reason, points in hand.get("lines", ()):
+        if reason == "breach":
+            said |= {"side": names.side(side), "points": signed(points)}
+            return gettext("Breach, called by %(who)s: %(side)s %(points)s.") % said
+    return gettext("Breach, called by %(who)s.") % said
 
 
 def _told(hand: Mapping[str, Any], names: Names) -> str:
     if hand["contract"] is None:
         return gettext("Everybody passed; played without a contract.")
-    told = {"call": capital(call_words(hand["contract"])), "who": names.seat(hand["declarer"])}
+    told = {"call": capital(names.call(hand["contract"])), "who": names.seat(hand["declarer"])}
     match hand["made"]:
         case True:
             return gettext("%(call)s by %(who)s, made.") % told

@@ -9,10 +9,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.call_words import call_words
 from rules_engine import events
 from rules_engine.calls import PASS
 from scoring.codec import Amend, Recorded, Undo
+from scoring.words.endings import MISDEALS
 from scoring.words.names import Names
 
 PENALTIES: Final[Mapping[str, Promise]] = {
@@ -29,7 +29,7 @@ def entry_words(said: Recorded, names: Names) -> str:  # noqa: C901, PLR0911  on
                 return gettext("%(who)s passes") % {"who": names.seat_named(seat)}
             return gettext("%(who)s calls %(call)s") % {
                 "who": names.seat_named(seat),
-                "call": call_words(call),
+                "call": names.call(call),
             }
         case events.OthersPass():
             return gettext("the others pass")
@@ -37,7 +37,7 @@ def entry_words(said: Recorded, names: Names) -> str:  # noqa: C901, PLR0911  on
             return gettext("everybody passes")
         case events.ContractSet(call, seat):
             return gettext("contract %(call)s by %(who)s") % {
-                "call": call_words(str(call)),
+                "call": names.call(str(call)),
                 "who": names.seat_named(seat),
             }
         case events.PartnerCalled(None):
@@ -70,8 +70,11 @@ def _rarer(said: Recorded, names: Names) -> str:  # noqa: C901, PLR0911  one lin
             return told if points is None else f"{told} −{points}"
         case events.CardsPlayed():
             return gettext("the cards of the hand")
-        case events.Misdealt():
-            return gettext("misdeal")
+        case events.Misdealt(reason):
+            words = MISDEALS.get(reason)
+            if words is None:
+                return gettext("misdeal")
+            return gettext("misdeal: %(reason)s") % {"reason": words}
         case events.BanWaived(seat):
             return gettext("%(who)s may call after all") % {"who": names.seat_named(seat)}
         case events.Noted(text):

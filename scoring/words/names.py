@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
@@ -12,6 +12,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.call_words import call_words
+from rules_engine.calls import Call
+from rules_engine.house_rules import HouseRules
 from rules_engine.seats import Seat, Side, Table
 
 COMPASS: Final[Mapping[str, Promise]] = {
@@ -42,15 +45,21 @@ def listed(words: Iterable[str]) -> str:
 
 @dataclass(frozen=True)
 class Names:
-    """What people and sides of one table are called. `printed` has a name for every seat."""
+    """What people, sides and calls of one table are called. `printed` names every seat."""
 
     table: Table
     printed: tuple[str, ...]
+    own_calls: Mapping[Call, str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, table: Table, printed: Sequence[str]) -> Names:
-        """The names of a game, as its row keeps them."""
-        return cls(table, tuple(printed))
+    def of(cls, rules: HouseRules, printed: Sequence[str]) -> Names:
+        """The names of a game, as its row keeps them, and of the calls of its rules."""
+        return cls(rules.table, tuple(printed), rules.own_calls)
+
+    def call(self, call: Call) -> str:
+        """A call in words, one of the club's own by its name."""
+        own = self.own_calls.get(call)
+        return call_words(call) if own is None else isolated(own)
 
     @cached_property
     def _seats(self) -> tuple[str, ...]:

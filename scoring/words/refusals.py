@@ -29,6 +29,9 @@ NOT_LEGAL_NOW: Final[Mapping[str, Promise]] = {
     "no_six_bids": _("%(Call)s is too low: bids start at seven here."),
     "inkle_seat": _("Only the first two to speak may call six here."),
     "needs_partner_nullo": _("%(Call)s needs a nullo from the partner first."),
+    "too_many_specials": _(
+        "%(Call)s is not open to this player any more: their misères of this game are played."
+    ),
     "illegal_call": _("That call is not legal here."),
     "auction_closed": _("The auction is over."),
     "auction_open": _("The auction is still open."),
@@ -189,6 +192,10 @@ CLOSER: Final[Mapping[tuple[str, str], Promise]] = {
 }
 NO_CONTRACT_YET: Final = _("There is a bid already, so the hand has a contract.")
 CONTRADICTION: Final = _("The house rules “%(option)s” and “%(contradicts)s” exclude each other.")
+WHAT_FITS: Final = _(
+    "The house rules “%(option)s” and “%(contradicts)s” exclude each other. "
+    "For “%(option)s” this would fit: %(fits)s."
+)
 
 
 def refusal_words(refused: RuleViolation, names: Names | None = None) -> str:
@@ -210,7 +217,7 @@ class _Params(dict[str, str]):
 def _sentence(refused: RuleViolation) -> Promise:
     params = refused.params
     if refused.code == "bad_option_value" and "contradicts" in params:
-        return CONTRADICTION
+        return WHAT_FITS if "fits" in params else CONTRADICTION
     if refused.code == "contract_mismatch" and params.get("contract") is None:
         return NO_CONTRACT_YET
     if refused.code == "unknown_call" or refused.code not in WORDS:
@@ -231,7 +238,7 @@ def _param(key: str, value: object, names: Names | None) -> str:
     if key == "side" and names is not None and value in names.table.sides:
         return names.side(str(value))
     if key in ("call", "standing", "contract") and isinstance(value, str):
-        return quoted(call_words(value))
+        return quoted(call_words(value, None if names is None else names.own_calls))
     return quoted(str(value))
 
 

@@ -41,12 +41,14 @@ export function draw(state, pad) {
 function flagsOf(state, pad) {
   const { contract, phase, order } = state;
   const flags = new Set(["js", phase === "auction" && pad.result ? "result" : phase]);
-  const level = contract && find(book, contract.call)?.level;
+  const bid = contract && find(book, contract.call);
+  const level = bid?.level;
   const add = (/** @type {string} */ flag, /** @type {unknown} */ holds) => holds && flags.add(flag);
   if (flags.has("result")) add(pad.chosen ? "declarer" : "contract", true);
   add(book.sides.length === 2 ? "two" : "many", true);
   add("asks-partner", phase === "play" && partnerUnknown(book, state));
-  add("can-declare", book.declare_points && level && !order.length && !state.declare);
+  const declares = book.declare === "any" || (book.declare === "no_trumps" && bid?.strain === "NT");
+  add("can-declare", book.declare_points && level && declares && !order.length && !state.declare);
   add("can-breach", book.breach && contract && level !== 6 && !order.length && state.breach === null);
   add("can-revoke", book.revoke && state.revoke === null);
   add("barred", state.barred.length && !state.calls.length);

@@ -16,17 +16,17 @@ const TRICKS = 10;
  */
 export function start(book, dealer) {
   const nothing = Object.fromEntries(book.sides.map((side) => [side.key, 0]));
-  const before = { hand: 1, scores: nothing, games: nothing, played: 0, last_hand: null, doubt: false };
+  const before = { hand: 1, scores: nothing, games: nothing, played: 0, used: [], last_hand: null, doubt: false };
   return deal(book, before, dealer);
 }
 
 /**
  * @type {(book: Pad.Book, before: Pick<Pad.State, "hand" | "scores" | "games" | "played" |
- *   "last_hand" | "doubt">, dealer: Pad.Seat, barred?: Pad.Seat[]) => Pad.State}
+ *   "used" | "last_hand" | "doubt">, dealer: Pad.Seat, barred?: Pad.Seat[]) => Pad.State}
  */
-const deal = (book, { hand, scores, games, played, last_hand, doubt }, dealer, barred = []) => ({
-  hand, scores, games, played, last_hand, doubt, dealer, barred, phase: "auction",
-  at: open(book, dealer, barred), calls: [], contract: null, order: [], tricks: null,
+const deal = (book, { hand, scores, games, played, used, last_hand, doubt }, dealer, barred = []) => ({
+  hand, scores, games, played, used, last_hand, doubt, dealer, barred, phase: "auction",
+  at: open(book, dealer, barred, used), calls: [], contract: null, order: [], tricks: null,
   declare: false, breach: null, revoke: null, penalties: [], solo: false, over: false,
   outcome: null, ask_sides: [], needs: null,
 });
@@ -36,7 +36,7 @@ const deal = (book, { hand, scores, games, played, last_hand, doubt }, dealer, b
  * @type {(book: Pad.Book, state: Pad.State, view: Pad.View) => Pad.State}
  */
 export function withView(book, state, view) {
-  let at = open(book, view.dealer, view.barred);
+  let at = open(book, view.dealer, view.barred, view.used);
   for (const [, word] of view.calls) at = play(book, at, find(book, word));
   return { ...state, ...view, at, doubt: false };
 }
@@ -262,7 +262,8 @@ export function score(book, state, tricks) {
       continue;
     }
     const with_ = new Set(partners(book, state.dealer, seats[0]).map((seat) => sideOf(book, seat)));
-    const own = [...with_].reduce((sum, side) => sum + tricks[side], 0);
+    const taken = [...with_].reduce((sum, side) => sum + tricks[side], 0);
+    const own = bid?.level && taken < book.trick_points_from ? 0 : taken;
     const revoked = contract && revoke !== null && seats.includes(revoke);
     const ofTricks = revoked ? 0 : each * own + flat - paid;
     points[key] = paid + ofTricks - overCap(book, state.scores[key], ofTricks, made);
@@ -296,6 +297,7 @@ function nextHand(book, state, { made, points }, sameDealer) {
   const unsure = Boolean(book.seldom) && !book.rules;
   const next = { ...state, scores, last_hand: told, doubt: state.doubt || unsure };
   next.hand += 1;
+  next.used = specialsUsed(book, state);
   const dealer = sameDealer ? state.dealer : (state.dealer + 1) % book.seats.length;
   const winners = state.stopped ?? ended(book, state, made, scores);
   if (!winners) return deal(book, next, dealer, book.rules?.barred(state, made));
@@ -304,7 +306,16 @@ function nextHand(book, state, { made, points }, sameDealer) {
   const last = !winners.length || winners.some((side) => games[side] >= book.games);
   if (last) return end({ ...next, games, hand: state.hand }, winners);
   const nothing = Object.fromEntries(Object.keys(scores).map((side) => [side, 0]));
-  return deal(book, { ...next, games, scores: nothing }, dealer);
+  return deal(book, { ...next, games, scores: nothing, used: [] }, dealer);
+}
+
+/**
+ * How many specials each seat has played in this game, where the rules limit them.
+ * @type {(book: Pad.Book, state: Pad.State) => number[]}
+ */
+function specialsUsed(book, { contract, used }) {
+  if (!book.auction.specials_per_person || !contract || find(book, contract.call)?.level) return used;
+  return book.seats.map((_, seat) => (used[seat] ?? 0) + Number(seat === contract.declarer));
 }
 
 /**
@@ -347,7 +358,8 @@ const best = (sides, scores) => {
  */
 function firstOf(book, there, group, made, scores) {
   const bidderFirst = book.tie_rule === "bidder_first_then_trick_order";
-  const level = book.exact || bidderFirst ? there : best(there, scores);
+  const byTricks = !group.length && book.no_declarer_tie === "trick_order";
+  const level = book.exact || bidderFirst || byTricks ? there : best(there, scores);
   if (level.length === 1) return level;
   const declarerOnly = book.tie_rule === "equal_points_only" && !book.exact;
   const bidder = group.find((side, place) => level.includes(side) && !(declarerOnly && place));

@@ -143,14 +143,16 @@ export function seldom(book, { find, partnerUnknown, sideOf, together, partners,
    * The points that a defender has for these tricks, with what comes after still open.
    * @type {(state: Pad.State, tricks: Pad.BySide, key: Pad.Side, at: Sure) => number}
    */
-  function credited({ contract, dealer }, tricks, key, { lost }) {
+  function credited({ contract, dealer }, tricks, key, { lost, made }) {
     const [seat] = book.sides.find((side) => side.key === key)?.seats ?? [];
     const sides = new Set(partners(book, dealer, seat).map((each) => sideOf(book, each)));
     const own = [...sides].reduce((sum, side) => sum + tricks[side], 0);
-    if (!contract || bidOf(contract).level) return trick * own;
-    if (!lost) return 0;
+    if (!contract) return trick * own;
+    const { level, value } = bidOf(contract);
+    if (level) return own < book.trick_points_from ? 0 : trick * own;
+    if (!lost && !made) return 0;
     const [, , flat, each] = book.points[contract.call][together(contract, tricks)];
-    return flat - (book.pays_opponents ? bidOf(contract).value : 0) + each * own;
+    return flat - (book.pays_opponents && lost ? value : 0) + each * own;
   }
 
   return { row, breach, barred, stop };

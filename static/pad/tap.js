@@ -47,7 +47,7 @@ export function refuse(tap, state, pad) {
     case "declarer": {
       if (state.phase !== "auction" || !call) return null;
       const speaks = what === "call" ? undefined : seat;
-      const code = pad.result ? contractRefusal(at, call, speaks) : refusal(book, at, call);
+      const code = pad.result ? contractRefusal(book, at, call, speaks) : refusal(book, at, call);
       const standing = at.standing && callText(at.standing.call);
       return code && why(code, {
         call: callText(call.call), contract: callText(call.call), level: call.gate, standing,
@@ -110,6 +110,8 @@ export function entry(tap, state, pad) {
       return fact("tricks", { tricks: restTo(state, word), conceded: true });
     case "penalty":
       return fact("penalty", { penalty: word, side });
+    case "misdeal":
+      return fact("misdeal", word ? { reason: word } : {});
     case "first":
       return fact("first", { sides: [word] });
     case "undo":

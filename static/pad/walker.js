@@ -18,22 +18,26 @@ const has = (seats, seat) => (seats >> seat) & 1;
 export const find = (book, word) => book.calls.find((row) => row.call === word) ?? null;
 
 /**
- * The auction of a fresh deal: the dealer's left speaks first, `barred` seats are out.
+ * The auction of a fresh deal: the dealer's left speaks first, `barred` seats are out, `used` are
+ * the specials that each seat has played in this game, where their number is limited.
  * @param {Pad.Book} book
  * @param {Pad.Seat} dealer
  * @param {Pad.Seat[]} barred
+ * @param {number[]} used
  * @returns {Pad.Auction}
  */
-export function open(book, dealer, barred = []) {
+export function open(book, dealer, barred = [], used = []) {
   const first = (dealer + 1) % book.seats.length;
   const out = barred.reduce((seats, seat) => seats | (1 << seat), 0);
-  const at = opening(first, out, out, false);
+  const most = book.auction.specials_per_person ?? Infinity;
+  const spent = used.reduce((seats, played, seat) => seats | (Number(played >= most) << seat), 0);
+  const at = opening(first, out, out, spent, false);
   return has(out, first) ? passTurn(book, at, first) : at;
 }
 
-/** @type {(first: Pad.Seat, barred: number, out: number, second: boolean) => Pad.Auction} */
-const opening = (first, barred, out, second) => ({
-  first, barred, out, second, turn: first, standing: null, holder: null, spoken: 0, nullo: 0,
+/** @type {(first: Pad.Seat, barred: number, out: number, spent: number, second: boolean) => Pad.Auction} */
+const opening = (first, barred, out, spent, second) => ({
+  first, barred, out, spent, second, turn: first, standing: null, holder: null, spoken: 0, nullo: 0,
   strains: {}, allPass: null,
 });
 
@@ -55,7 +59,7 @@ export function refusal(book, at, call) {
   if (rules.needs_partner_nullo && DOUBLE_NULLO.includes(call.call) && !partnerHasNullo(book, at)) {
     return "needs_partner_nullo";
   }
-  return null;
+  return !call.level && has(at.spent, at.turn) ? "too_many_specials" : null;
 }
 
 /** @type {(book: Pad.Book, at: Pad.Auction) => boolean} */
@@ -65,17 +69,27 @@ const partnerHasNullo = (book, { turn, nullo }) =>
 
 /**
  * Why `call` by `seat` cannot be the contract after what was recorded of the auction.
- * @type {(at: Pad.Auction, call: Pad.Call, seat?: Pad.Seat) => string | null}
+ * @type {(book: Pad.Book, at: Pad.Auction, call: Pad.Call, seat?: Pad.Seat) => string | null}
  */
-export function contractRefusal(at, call, seat) {
+export function contractRefusal(book, at, call, seat) {
   const holds = at.standing === call && at.holder === seat;
   if (!call.contract) return "not_a_contract_here";
   if (seat !== undefined && has(at.barred, seat)) return "barred";
   if (at.standing && call.rank < at.standing.rank) return "contract_mismatch";
   if (holds || (seat === undefined && at.standing === call)) return null;
   if (at.standing && call.rank === at.standing.rank) return "contract_mismatch";
-  return seat !== undefined && has(at.out, seat) ? "already_passed" : null;
+  if (seat === undefined) return null;
+  if (!mayComeIn(book.auction, at, seat)) return "already_passed";
+  return !call.level && has(at.spent, seat) ? "too_many_specials" : null;
 }
+
+/**
+ * Whether a seat that is not barred may still call, at once or after others have.
+ * @type {(rules: Pad.Book["auction"], at: Pad.Auction, seat: Pad.Seat) => boolean}
+ */
+const mayComeIn = (rules, at, seat) => rules.kind === "single_chance"
+  ? !has(at.out | at.spoken, seat)
+  : rules.reentry !== "never" || rules.self_raise === "reopens" || !has(at.out, seat);
 
 /**
  * The auction after the seat whose turn it is makes `call`, or passes (null).
@@ -99,10 +113,13 @@ export function play(book, at, call) {
 /** @type {(book: Pad.Book, at: Pad.Auction, seat: Pad.Seat, call: Pad.Call) => Pad.Auction} */
 function outbid(book, at, seat, call) {
   const next = { ...at, standing: call, holder: seat };
+  const { kind, reentry, self_raise: raise } = book.auction;
+  const reopens = reentry === "any_time" || (raise === "reopens" && at.holder === seat);
+  if (kind !== "single_chance" && reopens) next.out = at.barred;
   if (NULLO.includes(call.call)) next.nullo |= 1 << seat;
   if (call.strain) {
     const before = at.strains[seat];
-    if (book.auction.reentry === "after_suit_change" && before && before !== call.strain) {
+    if (reentry === "after_suit_change" && before && before !== call.strain) {
       next.out = at.barred;
     }
     next.strains = { ...at.strains, [seat]: call.strain };
@@ -131,5 +148,5 @@ function close(book, at) {
     return { ...at, turn: null, allPass: rules.all_pass };
   }
   if (at.second) return { ...at, turn: null, allPass: "thrown_in" };
-  return opening(at.first, 0, 0, true);
+  return opening(at.first, 0, 0, at.spent, true);
 }

@@ -83,6 +83,7 @@ export const score = (value) => String(value).replace("-", "−");
  */
 export function tell(fact) {
   const { kind } = fact;
+  if (fact.kind === "penalty") return tellPenalty(fact.payload);
   const payload = /** @type {Record<string, any>} */ (fact.payload);
   const name = payload.seat && seatName(book.seats.indexOf(payload.seat));
   const call = payload.call ?? payload.contract;
@@ -90,6 +91,10 @@ export function tell(fact) {
   const sentence = (kind === "contract" && !call && words.told.passed) || words.told[kind];
   return say(sentence ?? kind, { name: name ?? words.nobody, call: call && callText(call), numbers });
 }
+
+/** @param {Pad.Payloads["penalty"]} payload */
+const tellPenalty = ({ penalty, side, points: told }) =>
+  say(words.told.penalty, { name: data.sides[side], numbers: told ?? book.penalties[penalty] });
 
 /**
  * How a hand ended: "7♠ by Ana, made. North-South +140, East-West +30."

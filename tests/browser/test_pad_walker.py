@@ -10,21 +10,23 @@ import json
 import os
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from rules_engine import events
-from rules_engine.auction import open_auction
+from rules_engine.auction import Auction, open_auction
 from rules_engine.calls import PASS
-from rules_engine.facts import DECLARE_LAYOUTS
+from rules_engine.errors import RuleViolation
+from rules_engine.facts import may_declare
 from rules_engine.format import Format
 from rules_engine.game import GameState, apply, start
 from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import PROFILES
 from rules_engine.rulebook import rulebook
-from rules_engine.state import ASK, AUCTION, OVER, PARTNER
+from rules_engine.state import ASK, AUCTION, OVER, PARTNER, spent_by
 from rules_engine.stop import stop_is_on
 from tests.browser.conftest import Visit
 
@@ -35,6 +37,80 @@ GAMES = 8
 # Play stops early in few hands only.
 GAMES_THAT_STOP = 20
 LONGEST_GAME = 20
+
+
+OWN_CALLS = [
+    {"code": "X1", "name": "Loner", "value": 400, "rank_above": "9H", "min_tricks": 10,
+     "max_tricks": 10},
+    {"code": "X2", "name": "pepper", "value": 100, "rank_above": "6H", "min_tricks": 3,
+     "max_tricks": 8, "solo": False},
+    {"code": "X3", "name": "blind misère", "value": 900, "rank_above": "10NT",
+     "uses_kitty": False},
+]  # fmt: skip
+
+
+def later_variants() -> dict[str, HouseRules]:
+    """The house rules that came later, alone and together."""
+    australian = PROFILES["australian-4"].rules
+    split = PROFILES["split-colours-4"].rules
+    three = PROFILES["parlett-3"].rules
+    inkles = PROFILES["us-inkle-4"].rules
+    own = australian.with_overrides({"specials": OWN_CALLS})
+    low = {"target": 150, "floor": -200, "out_rule": "any_points"}
+    return {
+        "in again at any time": australian.replace(reentry="any_time"),
+        "in again, and raises": split.replace(reentry="any_time", self_raise=True),
+        "a raise reopens": australian.replace(self_raise="reopens"),
+        "both, over the kitty": three.replace(
+            reentry="any_time", self_raise="reopens", all_pass="faceup_rebid_then_throw_in"
+        ),
+        "reopened with bans": split.replace(self_raise="reopens", set_rule=True, set_by=2),
+        "signals reopened": inkles.replace(auction="multi_round", self_raise="reopens"),
+        "new strains and a raise": australian.replace(
+            reentry="after_suit_change", self_raise="reopens"
+        ),
+        "no effect in one round": inkles.replace(reentry="any_time", self_raise="reopens"),
+        "late no trumps": split.replace(nt_from=9),
+        "never no trumps": three.replace(nt_from=None),
+        "one special each": split.replace(specials_per_person=1, reentry="any_time"),
+        "two specials each": three.replace(specials_per_person=2, target=2000, floor=-2000),
+        "own calls": own.replace(specials_per_person=1),
+        "own calls that pay": own.replace(
+            special_won_def="10_per_own_trick", special_lost_def="10_per_own_trick",
+            set_rule=True, set_by=3, breach_rule=50, revoke_rule="parlett", **low,
+        ),
+        "own calls that stop": own.replace(
+            special_won_def="10_per_own_trick", mid_hand_stop=True, specials_per_person=1, **low
+        ),
+        "declared at no trumps": australian.replace(declare="no_trumps", declare_value=1000),
+        "declared": australian.replace(
+            declare="any", declare_value=250, set_rule=True, breach_rule=20, set_by=4,
+            revoke_rule="american",
+        ),
+        "paid for a won misère": three.replace(
+            special_won_def="10_per_own_trick", trick_cap="always_490", trick_cap_at=100
+        ),
+        "from three tricks": three.replace(
+            trick_points_from=3, trick_points=15, target=150, trick_cap="none"
+        ),
+        "from two tricks, stopping": three.replace(
+            trick_points_from=2, trick_points=20, target=150, mid_hand_stop=True
+        ),
+        "rotating, from three": PROFILES["rotating-5"].rules.replace(
+            trick_points_from=3, trick_points=5, target=200, revoke_rule="parlett"
+        ),
+        "passed out, first there": three.replace(
+            tie_rule="equal_points_only", no_declarer_tie="trick_order", target=60, floor=-1000
+        ),
+        "paid to opponents, later": PROFILES["french-canadian-4"].rules.replace(
+            special_won_def="10_per_own_trick", special_lost_def="10_per_own_trick",
+            trick_points_from=2, trick_cap="when_opponents_fail_490", trick_cap_at=400, target=700,
+        ),
+        "halves": PROFILES["call-5"].rules.replace(
+            partner_points="half", trick_points_from=2, trick_points=20, set_rule=True, set_by=2,
+            self_raise="reopens", target=300, floor=-300,
+        ),
+    }  # fmt: skip
 
 
 def variants() -> dict[str, HouseRules]:
@@ -78,7 +154,7 @@ def variants() -> dict[str, HouseRules]:
         "revokes": PROFILES["call-5"].rules.replace(revoke_rule="american"),
         "all that is seldom": australian.replace(
             revoke_rule="parlett", set_rule=True, breach_rule=30, out_rule="any_points",
-            mid_hand_stop=True, target=150,
+            mid_hand_stop=True, target=150, declare="any",
         ),
         "stop of three": PROFILES["parlett-3"].rules.replace(mid_hand_stop=True, target=150),
         "stop of five": PROFILES["call-5"].rules.replace(
@@ -88,6 +164,7 @@ def variants() -> dict[str, HouseRules]:
         "stop with misère": PROFILES["split-colours-4"].rules.replace(
             mid_hand_stop=True, target=260
         ),
+        **later_variants(),
         "paid to opponents": PROFILES["french-canadian-4"].rules.replace(trick_cap="always_490"),
     }  # fmt: skip
 
@@ -96,17 +173,45 @@ def random_auction(rules: HouseRules, rng: random.Random) -> dict[str, Any]:
     """An auction call by call with what the engine says of each position."""
     dealer = rng.randrange(rules.players)
     barred = tuple(seat for seat in range(rules.players) if rng.random() < 0.1)
-    auction = open_auction(rules, dealer, barred)
+    most = rules.specials_per_person
+    used = [] if most is None else [rng.randint(0, most) for _ in range(rules.players)]
+    auction = open_auction(rules, dealer, barred, spent_by(rules, tuple(used)))
     steps: list[list[Any]] = []
     while True:
         told = [auction.turn, auction.standing, auction.holder, list(auction.legal)]
         steps.append([[*told, auction.all_pass, auction.second]])
         if auction.closed:
-            return {"dealer": dealer, "barred": list(barred), "steps": steps}
+            return {"dealer": dealer, "barred": list(barred), "used": used, "steps": steps}
         low = auction.legal[:6] if rng.random() < 0.8 else auction.legal
         call = PASS if not low or rng.random() < 0.45 else rng.choice(low)
         steps[-1].append(call)
+        steps[-1].append(_results(rules, dealer, auction, barred, used, rng))
         auction = auction.play(call)
+
+
+def _results(
+    rules: HouseRules,
+    dealer: int,
+    auction: Auction,
+    barred: tuple[int, ...],
+    used: list[int],
+    rng: random.Random,
+) -> list[tuple[str, int, bool]]:
+    """Whether a call by a seat could be the contract, told before the auction has ended."""
+    if rng.random() < 0.7:
+        return []
+    table = rules.table
+    state = start(rules, dealer=dealer)
+    state = replace(state, auction=auction, barred=barred, used=tuple(used))
+    told = []
+    for _ in range(3):
+        call, seat = rng.choice(rules.ladder.calls), rng.choice(table.seats)
+        try:
+            apply(state, events.ContractSet(call, table.seat_names[seat]))
+            told.append((call, seat, True))
+        except RuleViolation:
+            told.append((call, seat, False))
+    return told
 
 
 def as_text(rules: HouseRules, cases: object, length: Format | None = None) -> str:
@@ -119,10 +224,15 @@ WALK = """async (told) => {
   const walker = await import("/static/pad/walker.js");
   const wrong = [];
   let positions = 0;
-  for (const { dealer, barred, steps } of auctions) {
-    let at = walker.open(book, dealer, barred);
-    for (const [expected, call] of steps) {
+  for (const { dealer, barred, used, steps } of auctions) {
+    let at = walker.open(book, dealer, barred, used);
+    for (const [expected, call, results] of steps) {
       positions += 1;
+      for (const [word, seat, takes] of results ?? []) {
+        const refused = walker.contractRefusal(book, at, walker.find(book, word), seat);
+        const mine = ["result", word, seat, refused];
+        if (takes === Boolean(refused)) wrong.push([mine, takes, expected]);
+      }
       const legal = book.calls.filter((row) => !walker.refusal(book, at, row));
       const told = [at.turn, at.standing?.call ?? null, at.holder, legal.map((row) => row.call),
         at.allPass, at.second];
@@ -233,7 +343,7 @@ def seldom_events(state: GameState, rng: random.Random) -> Iterator[events.Event
     rung = None if contract is None else rules.ladder.get(contract.call)
     if contract is None or rung is None or state.order:
         return
-    if not rung.special and rules.sides in DECLARE_LAYOUTS and not state.declare:
+    if may_declare(rules, rung) and not state.declare:
         yield events.Declared()
     against = [
         name for seat, name in enumerate(names) if rules.table.side_of(seat) not in contract.sides
@@ -264,6 +374,7 @@ def random_game(rules: HouseRules, length: Format, rng: random.Random) -> Iterat
                 contract and [contract.call, contract.declarer, sorted(contract.sides)],
                 state.phase,
                 sorted(state.barred),
+                list(state.used),
             ],
         }
 
@@ -288,7 +399,7 @@ REPLAY = """async (told) => {
       const { contract } = state;
       const mine = [state.hand, state.dealer, state.scores,
         contract && [contract.call, contract.declarer, [...contract.sides].sort()], state.phase,
-        [...state.barred].sort()];
+        [...state.barred].sort(), state.used];
       if (state.doubt && !state.over) wrong.push(["in doubt", event]);
       const guessed = state.outcome?.winners ?? [];
       // Without a winner the phone says that only the server can tell, also whether it goes on.

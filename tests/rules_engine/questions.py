@@ -14,27 +14,32 @@ VALUES: dict[str, list[Any]] = {
     "schedule": ["avondale", "perfect", "original", "original_early"],
     "equal_value_rank": ["more_tricks", "first_holds"],
     "min_level": [6, 7],
+    "nt_from": [6, 7, 8, 9, 10, "never"],
     "inkles": ["none", "signal_any_seat", "signal_first_two_seats"],
     "specials": ["L1", "L2", "L2n", "L3", "L3b", "L4", "L5", "L6", "L7", "L8", "L9"],
     "auction": ["single_chance", "multi_round"],
-    "reentry": ["never", "after_suit_change"],
-    "self_raise": [False, True],
+    "reentry": ["never", "after_suit_change", "any_time"],
+    "self_raise": [False, True, "reopens"],
+    "specials_per_person": ["none", 1, 2, 9],
     "all_pass": [
         "play_nt", "redeal_same_dealer", "redeal_next_dealer", "faceup_rebid_then_throw_in",
     ],
     "leads": ["bidder", "left_of_dealer"],
     "failed_bid": ["subtract", "to_opponents"],
     "slam": ["none", "value_lt_250", "upto_8S"],
-    "trick_points": [10, 0],
-    "special_won_def": [0],
+    "trick_points": [10, 0, 5, 15, 20],
+    "trick_points_from": [0, 1, 2, 3, 4, 5],
+    "special_won_def": [0, "10_per_own_trick"],
     "special_lost_def": ["10_per_bidder_trick", "none", "10_per_own_trick"],
     "trick_cap": ["none", "always_490", "when_opponents_fail_490"],
     "out_rule": ["any_points", "bid_only"],
     "tie_rule": ["bidder_first_then_trick_order", "equal_points_only", "highest_total"],
-    "target": [500, 1000, "none"],
+    "trick_cap_at": ["ten_below_target", 400, 450, 50, 0],
+    "no_declarer_tie": ["as_tie_rule", "trick_order"],
+    "target": [500, 1000, "none", 50, 450, 700],
     "exact_target": [False, True],
     "over_limit": [600, 1000, 1500],
-    "floor": [-500, "none"],
+    "floor": [-500, "none", -50, -250, -1000],
     "floor_strict": [False, True],
     "floor_needs_other_nonnegative": [False, True],
     "spread": [500, "off"],
@@ -44,12 +49,29 @@ VALUES: dict[str, list[Any]] = {
     "call_trumps": [False, True],
     "call_own": [False, True],
     "set_rule": [False, True],
+    "set_by": [1, 2, 3, 4],
+    "declare": ["none", "no_trumps", "any"],
+    "declare_value": [500, 1000, 35],
     "breach_rule": [False, 1, 50, 100, 600, 1500],
     "revoke_rule": ["none", "parlett", "american"],
     "laydown_penalty": [0, 100, 55],
     "discard_penalty": [0, 20],
     "dn_needs_partner_nullo": [False, True],
 }  # fmt: skip
+
+# What came later and no profile plays: every second question has some of it, not as usual.
+LATER = (
+    "declare", "declare_value", "special_won_def", "special_lost_def", "set_by", "no_declarer_tie",
+    "reentry", "self_raise", "nt_from", "trick_cap_at", "trick_points_from", "target", "floor",
+    "specials_per_person", "trick_points", "laydown_penalty",
+)  # fmt: skip
+# Without these the option named first has nothing to act on.
+WITH: dict[str, Json] = {
+    "declare_value": {"declare": "any"},
+    "set_by": {"set_rule": True},
+    "trick_cap_at": {"trick_cap": "always_490"},
+    "no_declarer_tie": {"all_pass": "play_nt"},
+}
 
 LAYOUTS: list[Json] = [
     {"players": 2, "sides": "individual", "deck": 24, "kitty": 4},
@@ -62,7 +84,8 @@ LAYOUTS: list[Json] = [
     {"players": 6, "sides": "2x3", "deck": 66, "kitty": 6},
 ]
 
-CODES = ("M", "OM", "DM", "HL", "PM", "GM", "N", "DN", "BN")
+CODES = ("M", "OM", "DM", "HL", "PM", "GM", "N", "DN", "BN", "X1", "X2", "X9")
+OWN = ("X1", "X2", "X9")
 # Scores where something may happen: around 500, -500, 1000 and nothing.
 EDGES = (0, 0, 440, 460, 480, 490, 500, 520, -60, -440, -480, -490, -500, 900, 960, 980, 1010)
 CHANCE_OF_DEFAULT = 0.15
@@ -77,6 +100,10 @@ def rules(chance: Random) -> tuple[str, Json]:
             overrides.update(chance.choice(LAYOUTS))
         for name in chance.sample(sorted(VALUES), chance.choice((0, 1, 2, 4, 8, 16))):
             overrides[name] = chance.choice(VALUES[name])
+        if chance.random() < 0.5:
+            for name in chance.sample(LATER, chance.randint(1, 4)):
+                overrides |= WITH.get(name, {})
+                overrides[name] = chance.choice(VALUES[name][1:])
         if chance.random() < CHANCE_OF_DEFAULT:
             overrides["schedule"] = custom_schedule(chance)
         if chance.random() < CHANCE_OF_DEFAULT:
@@ -111,6 +138,10 @@ def custom_specials(chance: Random) -> list[Json]:
             )
         if chance.random() < 0.3:
             special["uses_kitty"] = chance.choice((True, False))
+        if code in OWN and chance.random() < 0.5:
+            special["name"] = chance.choice(("Loner", "blind misère", "x" * 24))
+            special["solo"] = chance.choice((True, False))
+            special["exposed"] = chance.choice((True, False))
         chosen.append(special)
     chance.shuffle(chosen)
     return chosen
@@ -127,7 +158,9 @@ def auction(chance: Random) -> Json:
     if chance.random() < 0.3:
         words = [*oracle.NUMBERS, *CODES, "pass"]
         question["ask"] = chance.sample(words, chance.randint(0, len(words)))
-    story = oracle.tell(flat, question.get("barred", []))
+    if chance.random() < 0.3:
+        question["used"] = {each: chance.choice((0, 1, 2, 3)) for each in people}
+    story = oracle.tell(flat, question.get("barred", []), question.get("used"))
     ladder = [call for group in oracle.ladder_of(flat) for call in group]
     try:
         person, heard = next(story)
@@ -174,6 +207,8 @@ def hand(chance: Random, kind: str = "hand") -> Json:
 
 def _score(chance: Random, flat: Json) -> int:
     score = chance.choice(EDGES) if chance.random() < 0.8 else 5 * chance.randint(-110, 220)
+    if flat["target"] in (50, 450, 700) and chance.random() < 0.7:
+        return int(score + flat["target"] - 500)
     if flat["target"] == 1000 and score > 400 and chance.random() < 0.7:
         score += 500
     return score
@@ -234,7 +269,9 @@ def _table_talk(chance: Random, flat: Json, question: Json, people: str) -> None
         question["kitty_taker"] = chance.choice(bound)
     number = question["contract"] in oracle.NUMBERS
     layouts = ("2x2", "2x3", "3x2")
-    if number and flat["sides"] in layouts and chance.random() < 0.1:
+    bids = {"any": oracle.NUMBERS, "no_trumps": oracle.EARLY_NT, "none": ()}[flat["declare"]]
+    allowed = question["contract"] in bids and flat["sides"] in layouts
+    if allowed and chance.random() < 0.5:
         question["declare"] = True
     high = not number or oracle.level_of(question["contract"]) >= 7
     if flat["breach_rule"] and high and chance.random() < 0.7:

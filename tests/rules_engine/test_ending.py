@@ -80,15 +80,27 @@ def test_who_came_by_the_failed_bid_arrives_after_the_tricks_and_all_at_once() -
 
 
 def test_a_lost_special_never_needs_the_order_of_tricks() -> None:
-    """R7; where everybody scores own tricks, who needed fewer of them was first."""
-    rules = {"special_lost_def": "10_per_own_trick"}
+    """R7: all opponents are paid for the bidder's tricks, so whoever needs fewer is first."""
     order = ["C", "C", "C", "B", "B", "A", "A", "B", "B", "B"]
     lost: dict[str, Any] = {
-        "profile": "parlett-3", "contract": "M", "declaring": ["A"], "overrides": rules,
+        "profile": "parlett-3", "contract": "M", "declaring": ["A"],
         "before": {"A": 0, "B": 490, "C": 480},
     }  # fmt: skip
     assert ending(**lost, order=order) == (["B"], "target-first-trick")
     assert ending(**lost, tricks={"A": 2, "B": 5, "C": 3}) == (["B"], "target-first-trick")
+
+
+def test_where_a_special_pays_own_tricks_their_order_decides() -> None:
+    """C needs two tricks and has them at once; B needs one and wins it later."""
+    order = ["C", "C", "C", "B", "B", "A", "A", "B", "B", "B"]
+    lost: dict[str, Any] = {
+        "profile": "parlett-3", "contract": "M", "declaring": ["A"],
+        "overrides": {"special_lost_def": "10_per_own_trick"},
+        "before": {"A": 0, "B": 490, "C": 480},
+    }  # fmt: skip
+    assert ending(**lost, order=order) == (["C"], "target-first-trick")
+    told: Any = answer({"kind": "game", **lost, "tricks": {"A": 2, "B": 5, "C": 3}})
+    assert told["ask"] == "who_reached_target_first"
 
 
 def walker(**fields: Any) -> tuple[Any, Any]:

@@ -150,8 +150,9 @@ def test_a_special_needs_no_partner() -> None:
 
 
 def test_declare_needs_all_ten_and_the_partner_sits_out() -> None:
-    assert scores("avondale-4 / N: 8H ... ; declare NS=1,EW=9") == {"NS": 10, "EW": -500}
-    assert scores("avondale-4 / N: 8H ... ; declare EEEEEEEEEE") == {"NS": 0, "EW": 500}
+    deal = "avondale-4 declare=any / N: 8H ... ; declare"
+    assert scores(f"{deal} NS=1,EW=9") == {"NS": 10, "EW": -500}
+    assert scores(f"{deal} EEEEEEEEEE") == {"NS": 0, "EW": 500}
 
 
 def test_both_play_a_double_misere() -> None:

@@ -59,8 +59,9 @@ def test_a_value_that_an_option_does_not_take_is_refused_by_its_name(written: An
 def takes(name: str, written: Any) -> bool:
     """Whether an option takes one of the values above, which few options do."""
     taken: dict[str, list[Any]] = {"kitty": [1], "breach_rule": [1], "specials": [[]]}
-    taken |= {"laydown_penalty": [1], "discard_penalty": [1]}
-    flags = [option for option, kind in OPTIONS.items() if kind.values == (False, True)]
+    taken |= {"laydown_penalty": [1], "discard_penalty": [1], "declare_value": [1], "set_by": [1]}
+    taken |= {"specials_per_person": [1], "trick_points_from": [1]}
+    flags = [option for option, kind in OPTIONS.items() if kind.values[:2] == (False, True)]
     fine = [*taken.get(name, []), *([True] if name in flags else [])]
     return any(type(value) is type(written) and value == written for value in fine)
 

@@ -89,10 +89,16 @@ def test_who_plays_a_call_is_told() -> None:
 
 
 def test_a_declared_hand_has_rows_where_somebody_has_a_partner() -> None:
-    pairs: Any = rulebook(PROFILES["avondale-4"].rules)
+    plain = PROFILES["avondale-4"].rules
+    pairs: Any = rulebook(plain.replace(declare="any"))
+    assert pairs["declare"] == "any"
     assert pairs["declare_points"][10] == [True, 500, 0, 10]
     assert pairs["declare_points"][9] == [False, -500, 0, 10]
-    assert rulebook(PROFILES["parlett-3"].rules)["declare_points"] is None
+    dear: Any = rulebook(plain.replace(declare="no_trumps", declare_value=1000))
+    assert dear["declare_points"][9] == [False, -1000, 0, 10]
+    alone = PROFILES["parlett-3"].rules.replace(declare="any")
+    assert rulebook(alone)["declare_points"] is None
+    assert rulebook(plain)["declare_points"] is None
 
 
 def test_a_length_is_applied_before_the_book_is_written() -> None:

@@ -160,7 +160,10 @@ def test_breach_points_stop_at_their_limits(
 def test_the_lines_of_a_hand_tell_each_reason() -> None:
     told = asked(
         profile="call-5",
-        overrides={"partner_points": "half", "slam": "value_lt_250", "trick_cap": "always_490"},
+        overrides={
+            "partner_points": "half", "slam": "value_lt_250", "trick_cap": "always_490",
+            "laydown_penalty": 100,
+        },
         contract="6S", declaring=["A", "B"], tricks={"A": 7, "B": 3, "C": 0, "D": 0, "E": 0},
         penalties=[{"kind": "laydown", "side": "A"}],
     )  # fmt: skip

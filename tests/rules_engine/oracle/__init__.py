@@ -12,6 +12,7 @@ from tests.rules_engine.oracle.auction import Heard, auction, tell
 from tests.rules_engine.oracle.deal import Deal, unit_of_person, units_of
 from tests.rules_engine.oracle.ending import game, hand, verdict
 from tests.rules_engine.oracle.rules import (
+    EARLY_NT,
     LETTERS,
     NUMBERS,
     PRESETS,
@@ -25,6 +26,7 @@ from tests.rules_engine.oracle.rules import (
 
 __all__ = [
     "ANSWERS",
+    "EARLY_NT",
     "LETTERS",
     "NUMBERS",
     "PRESETS",

@@ -30,7 +30,10 @@ def partner_letters(rules: Rules, person: str) -> set[str]:
 class Heard:
     """What has been said in one auction of a deal."""
 
-    def __init__(self, rules: Rules, away: set[str], kitty: str | None) -> None:
+    def __init__(
+        self, rules: Rules, away: set[str], kitty: str | None, used: dict[str, int]
+    ) -> None:
+        self.used = used
         self.rules = rules
         self.kitty = kitty
         self.people = LETTERS[: rules["players"]]
@@ -58,7 +61,14 @@ class Heard:
             return False
         if word in NUMBERS:
             return level_of(word) > 6 or self._six(who)
+        if self.used.get(who, 0) >= self._most():
+            return False
         return self._through_gate(word) and self._nullo_heard(who, word)
+
+    def _most(self) -> int:
+        """How many specials a person may play in a game."""
+        most = self.rules["specials_per_person"]
+        return 99 if most == "none" else int(most)
 
     def _through_gate(self, word: str) -> bool:
         gate, standing = self.gates[word], self.standing
@@ -83,6 +93,11 @@ class Heard:
         word = call if call == "pass" else word_here(self.groups, call) or call
         if word == "pass":
             self.inside.discard(who)
+        elif self.rules["auction"] == "multi_round" and (
+            self.rules["reentry"] == "any_time"
+            or (self.rules["self_raise"] == "reopens" and who == self.holder)
+        ):
+            self.inside = {p for p in self.people if p not in self.away}
         elif word in NUMBERS and self.rules["reentry"] == "after_suit_change":
             own = [strain_of(c) for w, c in self.said if w == who and c in NUMBERS]
             if own and own[-1] != strain_of(word):
@@ -114,10 +129,10 @@ class Heard:
 Story = Generator[tuple[str, Heard], str, Json]
 
 
-def tell(rules: Rules, barred: list[str]) -> Story:
+def tell(rules: Rules, barred: list[str], used: dict[str, int] | None = None) -> Story:
     """The auctions of one deal: yields who is asked and what was heard, is sent the call."""
     for kitty, away in ((None, set(barred)), ("face_up", set())):
-        heard = Heard(rules, away, kitty)
+        heard = Heard(rules, away, kitty, used or {})
         person = heard.next_after(heard.people[-1])
         while person is not None:
             call = yield person, heard
@@ -150,7 +165,7 @@ def auction(question: Json) -> Json:
     """The answer to an auction question."""
     rules = rules_of(question["profile"], question.get("overrides", {}))
     ask = question.get("ask", [call for group in ladder_of(rules) for call in group])
-    story = tell(rules, question.get("barred", []))
+    story = tell(rules, question.get("barred", []), question.get("used"))
     try:
         person, heard = next(story)
         for call in question["calls"]:

@@ -82,7 +82,7 @@ class Deal:
     @property
     def value(self) -> int:
         if self.declare:
-            return 500
+            return int(self.rules["declare_value"])
         if self.special:
             return int(self.special["value"])
         return value_of_number(self.rules, self.contract) if self.contract else 0
@@ -125,13 +125,15 @@ class Deal:
         if unit in self.group or (self.contract and unit == self.revoker):
             return 0
         own = sum(tricks[u] for u in self.mates(unit))
-        if not self.special:
+        if not self.contract:
             return own
-        if made is not False:
+        if not self.special:
+            return 0 if own < self.rules["trick_points_from"] else own
+        if made is None:
             return 0
-        return {"10_per_bidder_trick": self.taken(tricks), "none": 0, "10_per_own_trick": own}[
-            self.rules["special_lost_def"]
-        ]
+        rule = self.rules["special_won_def" if made else "special_lost_def"]
+        return {"10_per_bidder_trick": self.taken(tricks), "none": 0, 0: 0,
+                "10_per_own_trick": own}[rule]  # fmt: skip
 
     # -- the points
 
@@ -164,17 +166,22 @@ class Deal:
             return points
         if rules["trick_cap"] == "when_opponents_fail_490" and made is not False:
             return points
-        before, cap = self.before[unit], int(rules["target"]) - 10
-        return max(before, min(before + points, cap)) - before
+        before, cap = self.before[unit], rules["trick_cap_at"]
+        if cap == "ten_below_target":
+            cap = rules["target"] - 10
+        return int(max(before, min(before + points, cap)) - before)
 
     def enough(self) -> bool:
-        """Lost by a trick more than needed."""
+        """Lost by as many tricks more than needed as the table says."""
+        by = self.rules["set_by"]
         if self.contract is None or (self.special and self.contract == "HL"):
             return False
+        if self.special and self.contract[0] == "X" and self.special["max_tricks"]:
+            return False
         if self.special:
-            return bool(self.taken(self.tricks) >= 3)
+            return bool(self.taken(self.tricks) >= by + 2)
         level = 10 if self.declare else level_of(self.contract)
-        return bool(sum(self.tricks[u] for u in self.others) >= 12 - level)
+        return bool(sum(self.tricks[u] for u in self.others) >= 11 + by - level)
 
     def breach(
         self, made: bool | None, so_far: list[tuple[str, str, int]]
@@ -246,7 +253,7 @@ class Deal:
             made = bool(self.contract) and g >= low and g + left <= high
             if made and self.bidder_at(self.value) >= target:
                 return number, [str(self.bidder)], True
-            known = False if lost else None
+            known = True if made else False if lost else None
             ahead = ahead or [
                 u for u in self.others
                 if self.before[u] + self.rules["trick_points"] * self.paid_tricks(u, known, won)

@@ -86,6 +86,8 @@ def _exact(deal: Deal, made: bool | None, after: dict[str, int]) -> Json | None:
 
 def _several(deal: Deal, made: bool | None, after: dict[str, int], winning: list[str]) -> Json:
     rule = deal.rules["tie_rule"]
+    if not deal.contract and deal.rules["no_declarer_tie"] == "trick_order":
+        return _by_tricks(deal, made, winning, "target-first-trick")
     bound = [u for u in deal.group if u in winning]  # the bidder is first in the group
     free = [u for u in winning if u not in deal.group]
     if rule == "bidder_first_then_trick_order":
@@ -114,7 +116,8 @@ def _by_tricks(deal: Deal, made: bool | None, among: list[str], reason: str) -> 
         enough = [count for count in paid if deal.before[unit] + worth * count >= target]
         if enough:
             needs[unit] = enough[0]
-    if deal.special and needs:
+    by_bidder = made is False and deal.rules["special_lost_def"] == "10_per_bidder_trick"
+    if deal.special and needs and by_bidder:
         return _over([u for u in among if needs.get(u) == min(needs.values())], reason)
     if len(needs) < 2:
         return _over(list(needs) or among, reason)
@@ -125,11 +128,15 @@ def _by_tricks(deal: Deal, made: bool | None, among: list[str], reason: str) -> 
 
 def _arriving(deal: Deal, units: list[str]) -> list[str]:
     """The first of some units at the target, the order of tricks being known."""
-    running = {u: deal.before[u] for u in units}
+    taken = dict.fromkeys(units, 0)
+    least = deal.rules["trick_points_from"] if deal.contract and not deal.special else 0
     for winner in deal.order or []:
         for unit in units:
-            if winner in deal.mates(unit):
-                running[unit] += deal.rules["trick_points"]
+            taken[unit] += winner in deal.mates(unit)
+        running = {
+            u: deal.before[u] + (deal.rules["trick_points"] * n if n >= least else 0)
+            for u, n in taken.items()
+        }
         arrived = [u for u in units if running[u] >= deal.rules["target"]]
         if arrived:
             return arrived

@@ -10,19 +10,25 @@ Rules = dict[str, Any]
 Json = dict[str, Any]
 
 LETTERS = "ABCDEF"
+EARLY_NT = [f"{level}NT" for level in range(6, 11)]
 NUMBERS = [f"{level}{strain}" for level in range(6, 11) for strain in ("S", "C", "D", "H", "NT")]
 
 COMMON: Rules = {
     "players": 4, "sides": "2x2", "schedule": "avondale", "equal_value_rank": "more_tricks",
-    "min_level": 6, "inkles": "none", "specials": "L1", "gates": (), "auction": "multi_round",
-    "reentry": "never", "self_raise": False, "all_pass": "redeal_next_dealer",
+    "min_level": 6, "nt_from": 6, "inkles": "none", "specials": "L1", "gates": (),
+    "auction": "multi_round", "reentry": "never", "self_raise": False,
+    "specials_per_person": "none", "all_pass": "redeal_next_dealer",
     "failed_bid": "subtract", "slam": "none", "trick_points": 10,
-    "special_lost_def": "10_per_bidder_trick", "trick_cap": "none", "out_rule": "any_points",
-    "tie_rule": "bidder_first_then_trick_order", "target": 500, "exact_target": False,
+    "trick_points_from": 0, "special_won_def": 0,
+    "special_lost_def": "10_per_bidder_trick", "trick_cap": "none",
+    "trick_cap_at": "ten_below_target", "out_rule": "any_points",
+    "tie_rule": "bidder_first_then_trick_order", "no_declarer_tie": "as_tie_rule",
+    "target": 500, "exact_target": False,
     "over_limit": 1000, "floor": -500, "floor_strict": False,
     "floor_needs_other_nonnegative": False, "spread": "off", "mid_hand_stop": False,
     "partner_points": "full", "partner_reveal": "announced", "set_rule": False,
-    "breach_rule": False, "revoke_rule": "none", "laydown_penalty": 100, "discard_penalty": 0,
+    "set_by": 1, "declare": "none", "declare_value": 500,
+    "breach_rule": False, "revoke_rule": "none", "laydown_penalty": 0, "discard_penalty": 0,
     "dn_needs_partner_nullo": False, "call_own": False,
 }  # fmt: skip
 
@@ -109,7 +115,15 @@ def rules_of(profile: str, overrides: Json) -> Rules:
 
 
 def contradictory(rules: Rules) -> bool:
-    """Whether breach meets an exact target, or the limit lies below the target (precision 4)."""
+    """Whether breach meets an exact target, or the limit lies below the target (precision 4).
+
+    Or trick points stop above the target, or hands are declared at no trumps without any.
+    """
+    told = rules["trick_cap"] != "none" and rules["trick_cap_at"] != "ten_below_target"
+    if told and rules["target"] != "none" and rules["trick_cap_at"] >= rules["target"]:
+        return True
+    if rules["declare"] == "no_trumps" and rules["nt_from"] == "never":
+        return True
     if not rules["exact_target"]:
         return False
     too_low = rules["target"] != "none" and rules["over_limit"] < rules["target"]
@@ -158,14 +172,22 @@ def meaning(code: str, value: int, anchor: str, gate: int) -> Json:
     fives = 5 if code == "HL" else 0
     return {
         "code": code, "value": value, "rank_above": anchor, "min_level_gate": gate,
-        "min_tricks": fives, "max_tricks": fives, "uses_kitty": code != "BN",
+        "min_tricks": fives, "max_tricks": fives, "uses_kitty": code != "BN", "name": "",
     }  # fmt: skip
 
 
 def ladder_of(rules: Rules) -> list[list[str]]:
     """Groups of calls of equal rank, lowest first."""
     told = (rules["schedule"], rules["equal_value_rank"], rules["specials"], rules["gates"])
-    return _ladder(json.dumps(told))
+    groups = _ladder(json.dumps(told))
+    if rules["nt_from"] == 6:
+        return groups
+    least = 11 if rules["nt_from"] == "never" else rules["nt_from"]
+    kept = [
+        [call for call in group if call not in EARLY_NT or level_of(call) >= least]
+        for group in groups
+    ]
+    return [group for group in kept if group]
 
 
 @lru_cache

@@ -185,7 +185,7 @@ def test_a_preview_tells_every_later_total_and_stores_nothing(ana: User) -> None
         (2, "after"),
     }
     assert fresh(game).version == game.version
-    names = Names.of(game.rules.table, game.names)
+    names = Names.of(game.rules, game.names)
     assert preview_words(preview, names) == [
         "Hand 1: North-South 140 → −140, East-West 30 → 40.",
         "Hand 2: North-South 170 → −110, East-West 230 → 240.",
@@ -197,7 +197,7 @@ def test_an_earlier_end_makes_later_hands_void_and_keeps_them_on_the_sheet(ana: 
     new = told("10NT", "N", NS=10, EW=0)
     preview = preview_amendment(game.pk, ana, cancels=entries_of_hand(game, 1), events=new)
     assert (preview.void, preview.ending_changes) == ((2, 3), True)
-    words = preview_words(preview, Names.of(game.rules.table, game.names))
+    words = preview_words(preview, Names.of(game.rules, game.names))
     assert words[-1] == "Hands after the end stay on the sheet, marked void: 2 and 3."
     assert "North-South are out the front door with 520" in words[1]
     view = amend_hand(game.pk, ana, hand=1, events=new).view
@@ -222,7 +222,7 @@ def test_void_hands_count_again_when_the_amendment_is_taken_back(ana: User) -> N
         events=told("7S", "N", NS=7, EW=3),
     )
     assert preview.revived == (2,)
-    names = Names.of(game.rules.table, game.names)
+    names = Names.of(game.rules, game.names)
     assert preview_words(preview, names)[-1] == "Hands that count again: 2."
     undo(game.pk, ana)
     assert set(Hand.objects.values_list("void", flat=True)) == {False}
@@ -242,7 +242,7 @@ def test_a_later_call_by_a_player_barred_now_is_kept_and_said_so(ana: User) -> N
     new = told("7S", "N", NS=5, EW=5)
     preview = preview_amendment(game.pk, ana, cancels=entries_of_hand(game, 1), events=new)
     assert preview.waived == ((2, 0),)
-    names = Names.of(game.rules.table, game.names)
+    names = Names.of(game.rules, game.names)
     words = preview_words(preview, names)
     assert "Hand 1: Zoë Ångström barred from the next auction." in words
     assert words[-1] == "Hand 2: Zoë Ångström called although barred now; the ban is lifted there."
@@ -315,5 +315,5 @@ def test_a_cap_that_bites_now_is_told(ana: User) -> None:
     )
     caps = [change for change in preview.changes if change.what == "cap"]
     assert [(change.hand, change.before, change.after) for change in caps] == [(3, {}, {"NS": -20})]
-    words = preview_words(preview, Names.of(game.rules.table, game.names))
+    words = preview_words(preview, Names.of(game.rules, game.names))
     assert "Hand 3: the limit on trick points bites otherwise." in words

@@ -23,8 +23,9 @@ def first_row(game: Game) -> SheetRow:
 @pytest.mark.parametrize(
     ("name", "remark"),
     [
-        ("declared", "The bidder declared: all ten tricks, alone."),
-        ("with a breach", "Zoë Ångström called breach."),
+        ("declared", "Declared: all ten tricks, alone."),
+        ("with a penalty", "Cards laid down: North-South −100."),
+        ("with a breach", "Breach, called by Zoë Ångström: North-South −50."),
         ("with a revoke", "Zoë Ångström revoked."),
         ("with a called partner", "Partner: D4."),
     ],

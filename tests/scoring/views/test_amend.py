@@ -163,7 +163,7 @@ def test_a_hand_that_was_stopped_keeps_the_tricks_it_has(cast: Cast) -> None:
     form = AmendForm(
         {"base": 0, "contract": "7S", "declarer": 0, "tricks_NS": 7},
         rules=game.rules,
-        names=Names.of(game.rules.table, game.names),
+        names=Names.of(game.rules, game.names),
         detail={
             "contract": "6S",
             "declarer": 0,

@@ -141,10 +141,12 @@ def test_a_press_records_and_asks_for_the_page_again(scorer: Client, ana: User) 
 
 
 def test_a_whole_hand_with_what_is_seldom_said(scorer: Client, ana: User) -> None:
-    game = table.start(ana, overrides={"breach_rule": 100, "revoke_rule": "parlett"})
+    seldom = {"breach_rule": 100, "revoke_rule": "parlett", "laydown_penalty": 100}
+    game = table.start(ana, overrides=seldom)
     for act in (
         "call:7S",
         "misdeal",
+        "misdeal:card_exposed",
         "call:pass",
         "call:7H",
         "others",
@@ -157,11 +159,22 @@ def test_a_whole_hand_with_what_is_seldom_said(scorer: Client, ana: User) -> Non
         assert press(scorer, game, act).status_code == 302, act
     assert press(scorer, game, "note", text=" well played ").status_code == 302
     assert [kind for kind, _ in log_of(game)] == [
-        *("call", "misdeal", "call", "call", "others_pass", "breach", "penalty", "trick"),
+        *(
+            "call",
+            "misdeal",
+            "misdeal",
+            "call",
+            "call",
+            "others_pass",
+            "breach",
+            "penalty",
+            "trick",
+        ),
         *("revoke", "tricks", "note"),
     ]
-    assert log_of(game)[9][1] == {"tricks": {"NS": 10, "EW": 0}, "conceded": True}
-    assert log_of(game)[10][1] == {"text": "well played"}
+    assert log_of(game)[2] == ("misdeal", {"reason": "card_exposed"})
+    assert log_of(game)[10][1] == {"tricks": {"NS": 10, "EW": 0}, "conceded": True}
+    assert log_of(game)[11][1] == {"text": "well played"}
 
 
 def test_a_partner_is_called_or_the_bidder_plays_alone(scorer: Client, ana: User) -> None:
@@ -178,13 +191,29 @@ def test_a_partner_is_called_or_the_bidder_plays_alone(scorer: Client, ana: User
 
 
 def test_declaring_and_the_bidders_number_of_tricks(scorer: Client, ana: User) -> None:
-    game = table.start(ana)
+    game = table.start(ana, overrides={"declare": "any"})
     press(scorer, game, "call:7S")
     press(scorer, game, "others")
     press(scorer, game, "declare")
     press(scorer, game, "tricks:10")
     assert log_of(game)[-1] == ("tricks", {"tricks": {"NS": 0, "EW": 10}})
     assert Game.objects.get(pk=game.pk).over
+
+
+def test_nothing_is_offered_that_the_rules_do_not_have(scorer: Client, ana: User) -> None:
+    page = scorer.get(address(table.start(ana))).content.decode()
+    assert 'value="declare"' not in page
+    assert "penalty:" not in page
+
+
+def test_a_penalty_carries_its_amount_and_asks_first(scorer: Client, ana: User) -> None:
+    fines = {"laydown_penalty": 100, "discard_penalty": 30, "declare": "any", "declare_value": 1000}
+    page = scorer.get(address(table.start(ana, overrides=fines))).content.decode()
+    assert 'popovertarget="ask-laydown-NS"' in page
+    assert "−100</button>" in page
+    assert "Penalty for a wrong discard: take 30 points off East-West?" in page
+    assert page.count('value="penalty:discard:EW"') == 1
+    assert "alone for all ten tricks: 1000 points won or lost?" in page
 
 
 def test_a_barred_player_may_be_let_in(scorer: Client, ana: User) -> None:

@@ -24,9 +24,9 @@ from scoring.words.endings import (
 from scoring.words.names import Names
 
 AUSTRALIAN = PROFILES["australian-4"].rules
-FOUR = Names.of(AUSTRALIAN.table, ("Ana", "Bo", "Cy", "Dee"))
+FOUR = Names.of(AUSTRALIAN, ("Ana", "Bo", "Cy", "Dee"))
 THREE_RULES = PROFILES["parlett-3"].rules
-THREE = Names.of(THREE_RULES.table, ("Inès", "Ørjan", "Bo"))
+THREE = Names.of(THREE_RULES, ("Inès", "Ørjan", "Bo"))
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from scoring.codec import Amend, Undo
 from scoring.words.entries import entry_words
 from scoring.words.names import Names
 
-FOUR = Names.of(PROFILES["australian-4"].rules.table, ("Ana", "Bo", "Cy", "Dee"))
+FOUR = Names.of(PROFILES["australian-4"].rules, ("Ana", "Bo", "Cy", "Dee"))
 
 SAID: list[tuple[Any, str]] = [
     (events.CallMade("N", "7S"), "Ana calls 7♠"),

@@ -49,7 +49,7 @@ def test_a_name_from_the_right_is_kept_apart_from_its_sentence() -> None:
 
 
 def names(profile: str, *printed: str) -> Names:
-    return Names.of(PROFILES[profile].rules.table, printed)
+    return Names.of(PROFILES[profile].rules, printed)
 
 
 def test_namesakes_are_told_apart_by_their_seats() -> None:

@@ -17,7 +17,7 @@ from scoring.words.refusals import CLOSER, WORDS, code_words, refusal_words
 ROOT = Path(__file__).parents[3]
 RAISED = {"NotNotation", "NotLegalNow", "CannotHappen", "RuleViolation", "BadRequest"}
 SPOKEN = {"code_words"}
-NAMES = Names.of(PROFILES["australian-4"].rules.table, ("Ana", "Bo", "Cy", "ليلى"))
+NAMES = Names.of(PROFILES["australian-4"].rules, ("Ana", "Bo", "Cy", "ليلى"))
 
 
 def modules(*folders: str) -> Iterator[ast.Module]:

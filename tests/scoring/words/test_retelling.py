@@ -58,9 +58,12 @@ EVERYTHING: dict[str, tuple[dict[str, Any], list[Said]]] = {
             ("call", {"seat": "E", "call": "6S"}), ("misdeal", {}), contract("7S", "E"), NS=3, EW=7
         ),
     ),
-    "declared": ({}, hand(contract("9S", "E"), ("declare", {}), NS=0, EW=10)),
+    "declared": (
+        {"overrides": {"declare": "any"}},
+        hand(contract("9S", "E"), ("declare", {}), NS=0, EW=10),
+    ),
     "with a penalty": (
-        {},
+        {"overrides": {"laydown_penalty": 100}},
         hand(contract("7S", "E"), ("penalty", {"penalty": "laydown", "side": "NS"}), NS=3, EW=7),
     ),
     "with a breach": (
