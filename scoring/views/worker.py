@@ -17,7 +17,7 @@ from django.utils.translation import gettext as say
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
-STYLES: Final = ("css/site.css", "css/pad.css", "css/frame.css")
+STYLES: Final = ("css/site.css", "css/pad.css", "css/pad-plain.css", "css/frame.css")
 # What only few tables need, what comes when the pad can be used already, the page for no network.
 LATER: Final = (
     "pad/seldom.js",

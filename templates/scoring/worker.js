@@ -2,6 +2,10 @@
  * The service worker. Files whose name tells their content come from the cache; a pad's page comes
  * from the network if that answers within three seconds, else from the cache; whatever is posted,
  * and everything else, is left alone.
+ *
+ * Each version of the site has a shell of its own: the files without which no pad can be shown. A
+ * page is kept only once a shell has every file that it names, and a shell stays as long as a kept
+ * page needs it. So a new version never leaves a pad on this phone without its script.
  */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 /** @type { {version: string, shell: string[], offline: string, patience: number} } */
@@ -11,6 +15,7 @@ const PAGES = "pages";
 const OURS = "X-Best-Bower";
 const PAD = /^\/(games\/[\w-]+\/pad|t\/[^/]+)\/$/;
 const HASHED = /\.[0-9a-f]{12}\.\w+$/;
+const NAMED = /(?:href|src)="([^"]+\.[0-9a-f]{12}\.(?:js|css))"/g;
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(keepShell().then(() => worker.skipWaiting()));
@@ -22,12 +27,45 @@ async function keepShell() {
 }
 
 worker.addEventListener("activate", (event) => {
-  event.waitUntil(forgetOldShells().then(() => worker.clients.claim()));
+  event.waitUntil(forgetOldShells().then(() => worker.clients.claim()).then(renewOpenPads));
 });
 
+/** The shells on this phone, the oldest first; the last may be on its way. */
+const shells = async () => (await caches.keys()).filter((name) => name.startsWith("shell "));
+
+/** Shells of earlier versions go once no kept page needs them. */
 async function forgetOldShells() {
-  for (const name of await caches.keys()) {
-    if (name.startsWith("shell ") && name !== SHELL) await caches.delete(name);
+  const names = await shells();
+  const older = names.slice(0, names.indexOf(SHELL));
+  if (!older.length) return;
+  const pages = await caches.open(PAGES);
+  const needed = new Set();
+  for (const request of await pages.keys()) {
+    const kept = await pages.match(request);
+    if (kept) needed.add(await shellOf(kept));
+  }
+  for (const name of older) if (!needed.has(name)) await caches.delete(name);
+}
+
+/**
+ * The newest shell that has every file that a page names, or nothing where none has.
+ * @param {Response} answer
+ */
+async function shellOf(answer) {
+  const named = [...(await answer.clone().text()).matchAll(NAMED)].map(([, address]) => address);
+  for (const name of (await shells()).toReversed()) {
+    const cache = await caches.open(name);
+    const found = await Promise.all(named.map((address) => cache.match(address)));
+    if (found.every(Boolean)) return name;
+  }
+  return null;
+}
+
+/** A pad that was opened while its version was on its way could not be kept then. */
+async function renewOpenPads() {
+  for (const { url } of await worker.clients.matchAll({ type: "window" })) {
+    const { pathname } = new URL(url);
+    if (PAD.test(pathname)) await fetchAndKeep(pathname);
   }
 }
 
@@ -35,13 +73,22 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  if (shell.includes(pathname)) event.respondWith(file(request));
+  if (shell.includes(pathname) || HASHED.test(pathname)) event.respondWith(file(request));
   else if (request.mode === "navigate") event.respondWith(page(request, pathname));
 });
 
+/**
+ * What is kept of this version, or else of an earlier one.
+ * @param {RequestInfo} what
+ */
+async function keptOf(what) {
+  const own = await caches.open(SHELL);
+  return (await own.match(what, { ignoreSearch: true })) ?? caches.match(what, { ignoreSearch: true });
+}
+
 /** @param {Request} request */
 async function file(request) {
-  const kept = await caches.match(request, { ignoreSearch: true });
+  const kept = await keptOf(request);
   if (kept && HASHED.test(request.url)) return kept;
   return fetch(request).catch(() => kept ?? Response.error());
 }
@@ -58,7 +105,7 @@ async function page(request, pathname) {
     if (answer === kept) return kept;
     return (await judge(answer, pathname)) ?? kept ?? answer;
   } catch {
-    return kept || (await caches.match(offline)) || Response.error();
+    return kept || (await keptOf(offline)) || Response.error();
   }
 }
 
@@ -73,8 +120,11 @@ async function judge(answer, pathname) {
   if (!PAD.test(pathname) || answer.type === "opaqueredirect") return answer;
   const what = answer.headers.get(OURS);
   if (!what) return answer.status >= 400 && answer.status < 500 ? answer : null;
-  const cache = await caches.open(PAGES);
-  if (what === "pad" && answer.ok) await cache.put(pathname, answer.clone());
+  if (what === "pad" && answer.ok && (await shellOf(answer))) {
+    const cache = await caches.open(PAGES);
+    await cache.put(pathname, answer.clone());
+    await forgetOldShells();
+  }
   return answer;
 }
 
@@ -90,8 +140,12 @@ worker.addEventListener("message", (event) => {
  */
 async function keepPage(pathname) {
   if (!PAD.test(pathname) || (await caches.match(pathname))) return;
-  await fetch(pathname).then((answer) => judge(answer, pathname)).catch(() => null);
+  await fetchAndKeep(pathname);
 }
+
+/** @param {string} pathname */
+const fetchAndKeep = (pathname) =>
+  fetch(pathname).then((answer) => judge(answer, pathname)).catch(() => null);
 
 // Not every browser has it, so the types do not know it.
 worker.addEventListener("sync", (event) => {

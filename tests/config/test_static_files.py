@@ -78,6 +78,27 @@ def test_every_module_of_ours_imports_the_others_by_the_new_names(collected: Pat
     assert imports > 20
 
 
+def test_a_new_version_leaves_the_files_of_the_one_before(tmp_path: Path) -> None:
+    """A pad that is open or kept somewhere still asks for them."""
+
+    def collect(script: str) -> str:
+        (tmp_path / "pad").mkdir(exist_ok=True)
+        (tmp_path / "pad" / "main.js").write_text('import { a } from "./part.js";')
+        (tmp_path / "pad" / "part.js").write_text(script)
+        storage = ModuleStaticFilesStorage(location=str(tmp_path), base_url="/static/")
+        names = ("pad/main.js", "pad/part.js")
+        list(storage.post_process({name: (storage, name) for name in names}))
+        return str(storage.hashed_files["pad/main.js"])
+
+    first = collect("export const a = 1;")
+    second = collect("export const a = 2;")
+    assert first != second
+    for name, value in ((first, "a=1"), (second, "a=2")):
+        file = tmp_path / name
+        (imported,) = IMPORTED.findall(file.read_text())
+        assert value in (file.parent / imported).read_text()
+
+
 def test_our_files_travel_without_what_only_a_reader_needs(collected: Path) -> None:
     paths = addresses(collected)
     for name in paths:
