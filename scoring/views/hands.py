@@ -25,6 +25,7 @@ from clubs.visibility import name_for
 from scoring.access import game_to_read, may_record
 from scoring.models import Game, Hand
 from scoring.played_at import played_on
+from scoring.share import shared
 from scoring.sheet.reading import read_sheet
 from scoring.statistics.figures import seat_words
 from scoring.statistics.hand_lines import HEADERS, hand_lines, hand_rows, newest_first
@@ -162,6 +163,7 @@ def hand(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse:
         "description": f"{words} {played_on(game)}.",
         "played_on": played_on(game),
         "address": request.build_absolute_uri(request.path),
+        "shared": shared(request, game, request.path),
         "may_record": may_record(visitor, game),
         **_beside(game, number),
     }

@@ -27,6 +27,7 @@ from scoring.access import Visitor, game_to_read, may_read
 from scoring.live_page import live_context, live_line, live_version
 from scoring.models import Game
 from scoring.services.table_cards import read_watch_code
+from scoring.share import share_address, shared
 from scoring.shown_names import ShownGames, show_names
 from scoring.views.phone import unlisted
 
@@ -41,7 +42,15 @@ def game_live(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """A game as it is played, for whoever may see it."""
     game = game_to_read(request.user, game_id)
     part = reverse("game_live_part", args=[game.pk])
-    page = render(request, "scoring/live_game.html", {**live_context(game), "part": part})
+    here = reverse("game_live", args=[game.pk])
+    context = {
+        **live_context(game),
+        "part": part,
+        "shared": shared(request, game, here),
+        "link": request.build_absolute_uri(share_address(game)),
+        "qr": reverse("game_qr", args=[game.pk]),
+    }
+    page = render(request, "scoring/live_game.html", context)
     return unlisted(page, game)
 
 
@@ -64,8 +73,15 @@ def watch(request: HttpRequest, code: str) -> HttpResponse:
     if card is None:
         raise Http404
     part = reverse("watch_part", args=[code])
-    context = {"card": card, "part": part, "version": live_version(card.game), "watching": True}
+    context = {
+        "card": card,
+        "part": part,
+        "version": live_version(card.game),
+        "watching": True,
+        "link": request.build_absolute_uri(request.path),
+    }
     if card.game is not None:
+        context["shared"] = shared(request, card.game, request.path)
         context |= live_context(_as_public(card.game))
     return render(request, "scoring/live_game.html", context)
 

@@ -22,6 +22,7 @@ from scoring.selectors import game_view
 from scoring.services import Refused, Stale, abandon, rematch
 from scoring.services.phone_games import forgotten_on, is_unclaimed
 from scoring.services.table_cards import keep_code, seat_game
+from scoring.share import share_address, shared
 from scoring.sheet.file import sheet_rows
 from scoring.sheet.page import sheet_context
 from scoring.table_visitor import TableVisitor
@@ -40,6 +41,8 @@ def game_sheet(request: HttpRequest, game_id: UUID) -> HttpResponse:
         return table_file(f"sheet {game.created_at:%Y-%m-%d}", kind, headers, rows)
     context = sheet_context(game, columns=request.GET.get("view") == "columns")
     context["may_record"] = may_record(visitor, game)
+    context["shared"] = shared(request, game, game.get_absolute_url())
+    context["link"] = request.build_absolute_uri(share_address(game))
     context["unclaimed"] = _unclaimed(request, game)
     context["rematch"] = Game.objects.filter(rematch_of=game).first()
     return unlisted(render(request, "scoring/game_sheet.html", context), game)

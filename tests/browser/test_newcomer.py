@@ -56,7 +56,7 @@ def test_it_is_given_to_another_phone_by_its_link(visit: Visit, look: Look) -> N
     page.get_by_role("link", name="Another phone").tap()
     assert phone.taps + 1 - before == 2
     look(page, "newcomer-give")
-    other = visit(page.locator("#gift").input_value())
+    other = visit(page.locator("#share-link").input_value())
     look(other, "newcomer-take")
     other.get_by_role("button", name="Keep the score here").tap()
     expect(other.locator("#turn")).to_have_text("Chloé to call")

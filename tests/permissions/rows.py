@@ -128,6 +128,8 @@ club_archive            GET    in  403 403 403 403 403 403 403 200
 own_data                GET    in  200 200 403 200 200 200 200 200
 api_nothing             GET    404 404 404 404 404 404 404 404 404
 game_pulse              GET    200 200 200 200 200 200 200 200 200
+game_picture            GET    200 200 200 200 200 200 200 200 200
+game_qr                 GET    200 200 200 200 200 200 200 200 200
 game_live               GET    200 200 200 200 200 200 200 200 200
 game_live_part          GET    200 200 200 200 200 200 200 200 200
 game_card               GET    in  405 405 405 405 405 405 405 405
@@ -176,6 +178,8 @@ api_player_ratings      GET    404 404 404 200 200 200 200 200 200
 api_player_rating_history GET 404 404 404 200 200 200 200 200 200
 game_cards              GET    in  404 404 200 403 200 200 200 200
 hand_cards              GET    404 404 404 404 404 404 404 404 404
+game_picture            GET    404 404 404 404 404 404 404 404 404
+game_qr                 GET    404 404 404 200 200 200 200 200 200
 game_pulse              GET    404 404 404 200 200 200 200 200 200
 game_sheet              GET    404 404 404 200 200 200 200 200 200
 game_rules              GET    404 404 404 200 200 200 200 200 200

@@ -20,8 +20,8 @@ HANDS = "/clubs/riviere/hands/"
 STRANGERS_QUERIES = 4
 # The club, the player and his records, the number, a page, names, his seats.
 PLAYERS_QUERIES = 7
-# The game, names, the hand, those beside it.
-HAND_QUERIES = 4
+# The game, names, the hand, what strangers may see of the names, those beside it.
+HAND_QUERIES = 5
 
 
 @pytest.fixture

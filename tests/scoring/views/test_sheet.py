@@ -13,8 +13,9 @@ from tests.cast import Cast
 from tests.scoring import table
 from tests.scoring.cast import amend_hand
 
-# Session, account, the game with its club, hands, log, the reader's role, a rematch.
-SHEET_QUERIES = 8
+# Session, account, the game with its club, hands, log, the reader's role, a rematch, what
+# strangers may see of the names.
+SHEET_QUERIES = 9
 
 
 def sheet(client: Client, game: Game, query: str = "") -> str:

@@ -1,0 +1,94 @@
+"""What a link to a game says of it where it is pasted: only what strangers may see."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as say
+
+from clubs.profile_words import profile_title
+from scoring.access import may_read
+from scoring.drawings.picture import DrawnSide, game_svg, has_letters
+from scoring.game_line import players_of, running_scores
+from scoring.live_page import live_line, live_version
+from scoring.models import Game
+from scoring.played_at import played_on
+from scoring.shown_names import show_names
+from scoring.words.endings import signed
+from scoring.words.names import Names
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """A title, a sentence, and the addresses of the page and of its picture ("" without one)."""
+
+    title: str
+    description: str
+    address: str
+    picture: str
+
+
+def as_strangers_see(game: Game) -> Game | None:
+    """The same game with the names that anybody may see; None where strangers see nothing of it.
+
+    A query, and another one where people hide their names, only in a club.
+    """
+    stranger = AnonymousUser()
+    if not may_read(stranger, game):
+        return None
+    shown = copy(game)
+    show_names(stranger, [shown])
+    return shown
+
+
+def shared(request: HttpRequest, game: Game, address: str) -> Shared | None:
+    """What the page at this address says of a game to a chat; None where it says nothing."""
+    shown = as_strangers_see(game)
+    if shown is None:
+        return None
+    names = Names.of(shown.rules.table, shown.names)
+    title = " · ".join(
+        f"{players_of(names, side)} {signed(score, plus=False)}"
+        for side, score in running_scores(shown).items()
+    )
+    drawn = reverse("game_picture", args=[game.pk]) + f"?v={live_version(game)}"
+    return Shared(
+        title=f"{shown.title}: {title}" if shown.title else title,
+        description=f"{status_line(shown)} {profile_title(shown.profile)}, {played_on(shown)}.",
+        address=request.build_absolute_uri(address),
+        picture=request.build_absolute_uri(drawn) if has_letters() else "",
+    )
+
+
+def status_line(shown: Game) -> str:
+    """Where a game stands, as a sentence."""
+    told = live_line(shown)
+    now = str(told["now"]).rstrip(".")
+    if shown.over:
+        return f"{now}."
+    return say("Hand %(number)s. %(now)s.") % {"number": told["hand"], "now": now}
+
+
+def picture_of(shown: Game) -> str:
+    """A game as strangers see it, as SVG."""
+    names = Names.of(shown.rules.table, shown.names)
+    table = shown.rules.table
+    sides = [
+        DrawnSide(
+            players=[names.seat(seat) for seat in table.seats_of(side)],
+            score=signed(score, plus=False),
+            won=side in shown.winners,
+        )
+        for side, score in running_scores(shown).items()
+    ]
+    title = shown.title or str(profile_title(shown.profile))
+    return game_svg(title=title, sides=sides, line=status_line(shown))
+
+
+def share_address(game: Game) -> str:
+    """The page that is passed on: the one that follows the game, and after its end its sheet."""
+    return game.get_absolute_url() if game.over else reverse("game_live", args=[game.pk])

@@ -1,0 +1,45 @@
+"""What goes with a game's link: a picture for chats, and a code to be scanned."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as say
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from clubs.qr import qr_svg
+from scoring.access import game_to_read
+from scoring.drawings.picture import as_png, has_letters
+from scoring.models import Game
+from scoring.share import as_strangers_see, picture_of, share_address
+from scoring.views.phone import visitor_of
+
+# A link carries the game's version, so that another score is another address.
+PICTURE_LASTS = 5 * 60
+QR_LASTS = 24 * 60 * 60
+
+
+@cache_control(public=True, max_age=PICTURE_LASTS)
+@require_safe
+def game_picture(request: HttpRequest, game_id: UUID) -> HttpResponse:  # noqa: ARG001  as every view
+    """A game as a PNG, the same for everybody: what strangers may see of it."""
+    game = Game.objects.select_related("club").filter(pk=game_id).first()
+    shown = None if game is None else as_strangers_see(game)
+    if shown is None or not has_letters():
+        raise Http404
+    response = HttpResponse(as_png(picture_of(shown)), content_type="image/png")
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+@cache_control(private=True, max_age=QR_LASTS)
+@require_safe
+def game_qr(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """The address at which a game is watched, as a code to be scanned from this screen."""
+    game = game_to_read(visitor_of(request, game_id), game_id)
+    link = request.build_absolute_uri(share_address(game))
+    svg = qr_svg(link, say("The code of this game’s page"))
+    drawn = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    return HttpResponse(drawn, content_type="image/svg+xml")
