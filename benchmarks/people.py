@@ -44,7 +44,7 @@ def run() -> None:
     club = create_club(name="Bench", owner=owner)
     lines = "\n".join(["name", *(f"Player {number}" for number in range(5000))])
     start = time.perf_counter()
-    waiting, _ = read_people(club=club, by=owner, content=lines.encode(), filename="people.csv")
+    waiting = read_people(club=club, by=owner, content=lines.encode())
     confirm_import(waiting=waiting)
     say(f"import of 5,000 rows, dry run and confirmation: {time.perf_counter() - start:.2f} s")
     client = Client()

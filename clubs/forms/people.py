@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -34,14 +36,29 @@ class ChangePersonForm(PersonForm):
     )
 
 
-class PeopleFileForm(forms.Form):
-    """A list of people from a file."""
+class PeopleListForm(forms.Form):
+    """A list of people: a file, or pasted lines. Nothing is entered by it."""
 
-    file = forms.FileField(
-        label=_("File"),
-        help_text=_("CSV or XLSX. The first line names the columns: name, nickname, number."),
-        widget=forms.FileInput({"accept": ".csv,.txt,.xlsx"}),
+    pasted = forms.CharField(
+        label=_("Paste the list, a name a line"),
+        required=False,
+        max_length=1_000_000,
+        strip=False,
+        widget=forms.Textarea({"rows": 6, "dir": "auto", "autocomplete": "off"}),
     )
+    file = forms.FileField(
+        label=_("Or a file"),
+        required=False,
+        help_text=_("CSV or XLSX. The next page shows how its columns are read."),
+        widget=forms.FileInput({"accept": ".csv,.txt,.tsv,.xlsx"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """One of the two must be there."""
+        told: dict[str, Any] = super().clean() or {}
+        if not told.get("file") and not (told.get("pasted") or "").strip() and not self.errors:
+            raise forms.ValidationError(_("Choose a file, or paste a name a line."))
+        return told
 
 
 class ConfirmImportForm(forms.Form):

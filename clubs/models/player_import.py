@@ -10,7 +10,11 @@ from clubs.models.club import Club
 
 
 class PlayerImport(models.Model):
-    """The rows of a file between its dry run and its confirmation."""
+    """The lines of a file between its dry run and its confirmation.
+
+    `reading` says what the columns are, as recognised or as somebody set it; `purpose` what the
+    list is for, empty where it is for the club's own list of people.
+    """
 
     club = models.ForeignKey(
         Club, verbose_name=_("club"), on_delete=models.CASCADE, related_name="imports"
@@ -22,7 +26,9 @@ class PlayerImport(models.Model):
         related_name="+",
     )
     made_at = models.DateTimeField(_("read in"))
+    purpose = models.CharField(max_length=60, blank=True, default="", db_default="", editable=False)
     rows = models.JSONField(_("rows"))
+    reading = models.JSONField(default=dict, editable=False)
 
     class Meta:
         verbose_name = _("import of players")

@@ -1,168 +1,171 @@
-"""Taking in a list of people: a dry run that says what would happen, then the same for good."""
+"""Taking in a list of people: a dry run that says what would happen, then the same for good.
+
+The club's own list and the lists of evenings come in here; `purpose` says which one it is, and an
+evening hands in who is in already.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict
+from datetime import date, datetime, time, timedelta
+from typing import Any, Final
 
-import tablib
 from django.contrib.auth.models import AbstractBaseUser
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
-from import_export.resources import ModelResource
 from simple_history.utils import bulk_create_with_history
 
 from clubs.models import Club, Player, PlayerImport
-from clubs.models.player import NUMBER_LENGTH
-from clubs.people_file import FIELDS, FileRow, read_people_file
+from clubs.people_columns import Reading, recognise
+from clubs.people_file import people_rows, read_list
+from clubs.people_preview import FAULTY, KNOWN, NEW, SKIP, TWICE, Listed, PersonRow, preview_rows
 from clubs.search_key import search_key
-from clubs.services.naming import clean_line, clean_name
+from clubs.selectors import all_players
+from clubs.uploads import Cell, Line, Sheet
 
-NEW, DUPLICATE, FAULTY = "new", "duplicate", "faulty"
-BATCH = 500
-
-
-@dataclass(frozen=True, slots=True)
-class PersonRow:
-    """What would become of one row: `new`, `duplicate` of somebody on the list, or `faulty`."""
-
-    line: int
-    name: str
-    nickname: str
-    number: str
-    state: str
-    words: str = ""
-
-
-class PeopleResource(ModelResource):
-    """Rows of a file as players of one club, those that are on the list already left out."""
-
-    class Meta:
-        model = Player
-        fields = FIELDS
-        import_id_fields: Sequence[str] = ()
-        use_bulk = True
-        batch_size = BATCH
-        skip_diff = True
-        store_row_values = True
-
-    def __init__(self, club: Club, *, also_duplicates: bool = False) -> None:
-        super().__init__()
-        self.club = club
-        self.also_duplicates = also_duplicates
-        self.known = {
-            _same(name, number)
-            for name, number in Player.objects.filter(club=club).values_list("name", "number")
-        }
-
-    def before_import_row(self, row: dict[str, Any], **_kwargs: Any) -> None:
-        """Clean the row; a ValidationError is noted beside it by the library."""
-        fault = row.pop("fault", "")
-        if fault:
-            raise ValidationError(fault)
-        row["name"] = clean_name(row["name"])
-        row["nickname"] = clean_line(row["nickname"])
-        row["number"] = clean_line(row["number"], most=NUMBER_LENGTH)
-
-    def init_instance(self, row: Any = None) -> Player:  # noqa: ARG002  the library's signature
-        """A new player of this club."""
-        return Player(club=self.club)
-
-    def skip_row(
-        self,
-        instance: Player,
-        original: Any,  # noqa: ARG002
-        row: Any,  # noqa: ARG002
-        import_validation_errors: Any = None,  # noqa: ARG002
-    ) -> bool:
-        """Whether somebody of this name and number is on the list, or further up in the file."""
-        same = _same(instance.name, instance.number)
-        if same in self.known and not self.also_duplicates:
-            return True
-        self.known.add(same)
-        return False
-
-    def bulk_create(
-        self,
-        using_transactions: Any,  # noqa: ARG002
-        dry_run: Any,
-        raise_errors: Any,  # noqa: ARG002
-        batch_size: Any = None,  # noqa: ARG002
-        result: Any = None,  # noqa: ARG002
-    ) -> None:
-        """A batch of players, each with the first row of its history."""
-        if not dry_run and self.create_instances:
-            for player in self.create_instances:
-                player.fill_search()
-            bulk_create_with_history(self.create_instances, Player, batch_size=BATCH)
-        self.create_instances.clear()
-
-
-def _same(name: str, number: str) -> tuple[str, str]:
-    return search_key(name), search_key(number)
+BATCH: Final = 500
+KEPT: Final = timedelta(days=1)
 
 
 def read_people(
-    *, club: Club, by: AbstractBaseUser, content: bytes, filename: str
-) -> tuple[PlayerImport, list[PersonRow]]:
-    """A dry run of a file: what would happen to each row, and the import that waits for a yes.
+    *,
+    club: Club,
+    by: AbstractBaseUser,
+    content: bytes = b"",
+    pasted: str = "",
+    purpose: str = "",
+) -> PlayerImport:
+    """A dry run of a file, or of pasted lines: the list that waits for a yes; nothing is added.
 
-    Nothing is added. An older list of this club that nobody confirmed is thrown away. Raises
-    ValidationError where the file cannot be read at all.
+    An older list of this account for the same is thrown away. Raises ValidationError where the
+    file cannot be read at all.
     """
-    rows = read_people_file(content, filename)
-    PlayerImport.objects.filter(club=club).delete()
-    waiting = PlayerImport.objects.create(
+    sheet = read_list(content, pasted)
+    known = {search_key(name) for name in all_players(club).values_list("name", flat=True)}
+    reading = recognise(sheet.lines, known)
+    return keep_sheet(club=club, by=by, purpose=purpose, sheet=sheet, reading=asdict(reading))
+
+
+def keep_sheet(
+    *, club: Club, by: AbstractBaseUser, purpose: str, sheet: Sheet, reading: dict[str, Any]
+) -> PlayerImport:
+    """Keep the lines of a file until somebody says what becomes of them, for a day."""
+    now = timezone.now()
+    PlayerImport.objects.filter(made_at__lt=now - KEPT).delete()
+    PlayerImport.objects.filter(club=club, made_by_id=by.pk, purpose=purpose).delete()
+    return PlayerImport.objects.create(
         club=club,
         made_by_id=by.pk,
-        made_at=timezone.now(),
-        rows=[[row.line, row.cells, row.fault] for row in rows],
+        made_at=now,
+        purpose=purpose,
+        rows=[
+            [line.number, [_stored(cell) for cell in line.cells], line.fault]
+            for line in sheet.lines
+        ],
+        reading=reading | {"cut_at": sheet.cut_at},
     )
-    return waiting, preview(waiting)
 
 
-def preview(waiting: PlayerImport) -> list[PersonRow]:
-    """What would become of the rows of an import now."""
-    rows = _file_rows(waiting)
-    return _run(PeopleResource(waiting.club), rows, dry_run=True)
+def kept_lines(waiting: PlayerImport) -> list[Line]:
+    """The lines of a list that waits."""
+    return [
+        Line(number, tuple(_cell(cell) for cell in cells), fault)
+        for number, cells, fault in waiting.rows
+    ]
+
+
+def reading_of(waiting: PlayerImport) -> Reading:
+    """How a list that waits is read."""
+    told = waiting.reading
+    return Reading(tuple(told["columns"]), told["first"], told["numbered"])
+
+
+def set_columns(*, waiting: PlayerImport, columns: Sequence[str], first: int) -> None:
+    """Read a list as somebody says: what each column is, and which line is the first person."""
+    first = min(max(first, 0), len(waiting.rows))
+    waiting.reading |= {"columns": list(columns), "first": first}
+    waiting.save(update_fields=["reading"])
+
+
+def preview(
+    waiting: PlayerImport,
+    *,
+    inside: Collection[int] | None = None,
+    mended: Mapping[int, str] | None = None,
+) -> list[PersonRow]:
+    """What would become of each row now: one query. `inside` are the players of an evening."""
+    listed = Listed.of(all_players(waiting.club), inside)
+    rows = people_rows(kept_lines(waiting), reading_of(waiting))
+    return preview_rows(rows, listed, mended)
 
 
 @transaction.atomic
-def confirm_import(*, waiting: PlayerImport, also_duplicates: bool = False) -> int:
-    """Add the people of a list; the number of those who were new. Faulty rows stay out.
+def take_people(
+    *,
+    waiting: PlayerImport,
+    inside: Collection[int] | None = None,
+    said: Mapping[int, str] | None = None,
+    mended: Mapping[int, str] | None = None,
+    also_duplicates: bool = False,
+) -> list[tuple[Player, PersonRow]]:
+    """The people of a list as it was said, in its order, each with his row; new ones are added.
 
-    With `also_duplicates` namesakes are added as the other people that they may be.
+    `said` is by the row's place what differs from the usual, `mended` a name put right. A choice
+    that is none any more is passed over, as are faulty rows. A list is taken once: whoever was
+    slower gets nobody. With `also_duplicates` namesakes are added as the other people they may be.
     """
-    resource = PeopleResource(waiting.club, also_duplicates=also_duplicates)
-    done = _run(resource, _file_rows(waiting), dry_run=False)
-    waiting.delete()
-    return sum(row.state == NEW for row in done)
-
-
-def _file_rows(waiting: PlayerImport) -> list[FileRow]:
-    return [FileRow(line, cells, fault) for line, cells, fault in waiting.rows]
-
-
-def _run(resource: PeopleResource, rows: list[FileRow], *, dry_run: bool) -> list[PersonRow]:
-    data = tablib.Dataset(headers=[*FIELDS, "fault"])
+    held = PlayerImport.objects.select_for_update().filter(pk=waiting.pk).first()
+    if held is None:
+        return []
+    rows = preview(held, inside=inside, mended=mended)
+    by_key = {str(player.pk): player for player in all_players(held.club)} if said else {}
+    taken: list[tuple[Player, PersonRow]] = []
+    new: list[Player] = []
     for row in rows:
-        data.append([*(row.cells[name] for name in FIELDS), row.fault])
-    result = resource.import_data(data, dry_run=dry_run, use_transactions=False, raise_errors=False)
-    if result.base_errors:
-        raise result.base_errors[0].error
-    return list(_told(rows, result.rows))
+        choice = (said or {}).get(row.at, row.usual)
+        if also_duplicates and row.state in {KNOWN, TWICE} and choice == SKIP:
+            choice = NEW
+        if row.state == FAULTY or choice == SKIP:
+            continue
+        if choice == NEW:
+            new.append(_new_player(held.club, row))
+            taken.append((new[-1], row))
+        elif choice in dict(row.choices):
+            known = by_key.get(choice) or Player.objects.get(pk=choice)
+            taken.append((known, row))
+    bulk_create_with_history(new, Player, batch_size=BATCH)
+    held.delete()
+    return taken
 
 
-def _told(rows: list[FileRow], results: Iterable[Any]) -> Iterable[PersonRow]:
-    for row, outcome in zip(rows, results, strict=True):
-        words = ""
-        if outcome.validation_error is not None or outcome.errors:
-            error = outcome.validation_error or outcome.errors[0].error
-            words = " ".join(getattr(error, "messages", None) or [str(error)])
-            state = FAULTY
-        else:
-            state = DUPLICATE if outcome.is_skip() else NEW
-        name, nickname, number = (row.cells[field] for field in FIELDS)
-        yield PersonRow(row.line, name, nickname, number, state, words)
+def confirm_import(
+    *,
+    waiting: PlayerImport,
+    said: Mapping[int, str] | None = None,
+    mended: Mapping[int, str] | None = None,
+    also_duplicates: bool = False,
+) -> int:
+    """Add the people of a list to the club; the number of those who were new."""
+    return len(
+        take_people(waiting=waiting, said=said, mended=mended, also_duplicates=also_duplicates)
+    )
+
+
+def _new_player(club: Club, row: PersonRow) -> Player:
+    player = Player(club=club, name=row.name, nickname=row.nickname, number=row.number)
+    player.fill_search()
+    return player
+
+
+def _stored(cell: Cell) -> Any:
+    return {"day": cell.isoformat()} if isinstance(cell, date | time) else cell
+
+
+def _cell(stored: str | float | dict[str, str]) -> Cell:
+    if not isinstance(stored, dict):
+        return stored
+    text = stored["day"]
+    if ":" not in text:
+        return date.fromisoformat(text)
+    return datetime.fromisoformat(text) if "T" in text else time.fromisoformat(text)

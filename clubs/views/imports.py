@@ -1,44 +1,38 @@
-"""Taking in a list of people: a file, what would happen, and a yes."""
+"""Taking in a list of people: a file or pasted lines, what would happen, and a yes."""
 
 from __future__ import annotations
 
-from collections import Counter
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from clubs.access import club_to_manage, import_to_manage
-from clubs.forms.people import ConfirmImportForm, PeopleFileForm
-from clubs.services import confirm_import, read_people
-from clubs.services.people_import import DUPLICATE, FAULTY, NEW, preview
-from clubs.views.page import blame, club_page, sent, signed_in, status_of
-
-# What needs a person's eye is shown whole up to here, what does not only in its beginning.
-MOST_TOLD = 200
-MOST_NEW = 20
+from clubs.forms.people import ConfirmImportForm, PeopleListForm
+from clubs.services import confirm_import
+from clubs.services.people_import import preview
+from clubs.views.page import REFUSED, club_page, sent, signed_in, status_of
+from clubs.views.people_lists import (
+    Said,
+    columns_were_set,
+    part_words,
+    people_context,
+    read_form,
+    still_faulty,
+)
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def people_import(request: HttpRequest, slug: str) -> HttpResponse:
-    """Choose a file; nothing is added by it."""
+    """Choose a file, or paste lines; nothing is added by it."""
     club = club_to_manage(request.user, slug)
-    form = PeopleFileForm(sent(request), request.FILES or None)
-    if request.method == "POST" and form.is_valid():
-        file = form.cleaned_data["file"]
-        try:
-            waiting, _rows = read_people(
-                club=club, by=signed_in(request), content=file.read(), filename=file.name
-            )
-        except ValidationError as error:
-            blame(form, error)
-        else:
-            return redirect("people_import_confirm", club.slug, waiting.pk)
+    form = PeopleListForm(sent(request), request.FILES or None)
+    waiting = read_form(request, form, club=club, by=signed_in(request))
+    if waiting is not None:
+        return redirect("people_import_confirm", club.slug, waiting.pk)
     status = status_of(form)
     return club_page(request, "clubs/people_import.html", club, form=form, status=status)
 
@@ -46,27 +40,31 @@ def people_import(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def people_import_confirm(request: HttpRequest, slug: str, import_id: int) -> HttpResponse:
-    """What would become of each row, and the button that adds the people."""
+    """How the list is read, what would become of each row, and the button that adds the people."""
     waiting = import_to_manage(request.user, slug, import_id)
+    if columns_were_set(request, waiting):
+        return redirect("people_import_confirm", slug, import_id)
     form = ConfirmImportForm(sent(request))
-    if request.method == "POST" and form.is_valid():
-        added = confirm_import(
-            waiting=waiting, also_duplicates=form.cleaned_data["also_duplicates"]
-        )
-        words = ngettext("%(added)d person added.", "%(added)d people added.", added)
-        messages.success(request, words % {"added": added})
-        return redirect("club_people", slug)
-    rows = preview(waiting)
-    by_state = {state: [row for row in rows if row.state == state] for state in (FAULTY, DUPLICATE)}
-    counted = Counter(row.state for row in rows)
+    said = Said.of(request.POST) if request.method == "POST" else None
+    status = 200
+    if said is not None and form.is_valid():
+        if not still_faulty(preview(waiting, mended=said.mended), said):
+            added = confirm_import(
+                waiting=waiting,
+                said=said.choices,
+                mended=said.mended,
+                also_duplicates=form.cleaned_data["also_duplicates"],
+            )
+            words = ngettext("%(added)d person added.", "%(added)d people added.", added)
+            messages.success(request, words % {"added": added})
+            return redirect("club_people", slug)
+        status = REFUSED
     return club_page(
         request,
         "clubs/people_import_confirm.html",
         waiting.club,
+        status=status,
         form=form,
-        waiting=waiting,
-        faulty=by_state[FAULTY][:MOST_TOLD],
-        duplicates=by_state[DUPLICATE][:MOST_TOLD],
-        new=[row for row in rows if row.state == NEW][:MOST_NEW],
-        counted={state: counted[state] for state in (NEW, DUPLICATE, FAULTY)},
+        parts=part_words(),
+        **people_context(waiting, said=said),
     )

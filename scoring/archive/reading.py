@@ -6,17 +6,16 @@ log in it is told again by the rules, so a file that was tampered with does not 
 
 from __future__ import annotations
 
-import io
 import json
-import zipfile
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
-from django.db import IntegrityError, transaction
+from django.db import DatabaseError, transaction
 
 from clubs.models import Club, RuleSetVersion
+from clubs.uploads.packages import BadPackage, Package
 from rules_engine.errors import RuleViolation
 from rules_engine.house_rules import HouseRules
 from scoring.archive.accounts import restored_accounts
@@ -26,6 +25,11 @@ from scoring.archive.writing import ACCOUNTS, FOLLOWS, FORMAT, MANIFEST, VERSION
 from scoring.audit import rebuild_game
 from scoring.models import Game
 from scoring.services.declared import let_declared_stand
+
+# Rows of games pack ten or twenty to one. What unpacks to much more was made to fill the machine.
+MOST_RATIO: Final = 200
+MOST_SPARE: Final = 10_000_000
+MOST_ROW: Final = 20_000_000
 
 
 class ArchiveError(Exception):
@@ -37,10 +41,10 @@ class ArchiveFile:
 
     def __init__(self, content: bytes) -> None:
         try:
-            self._zip = zipfile.ZipFile(io.BytesIO(content))
+            self._zip = Package(content, MOST_SPARE + MOST_RATIO * len(content))
             manifest = self.data(MANIFEST)
             kind = (manifest.get("format"), manifest.get("version"))
-        except (zipfile.BadZipFile, KeyError, ValueError, AttributeError) as error:
+        except (BadPackage, RecursionError, ValueError, AttributeError) as error:
             raise ArchiveError("That is no archive of a club.") from error
         if kind != (FORMAT, VERSION):
             raise ArchiveError("That is no archive of a club, or one of another version.")
@@ -57,12 +61,11 @@ class ArchiveFile:
         """The rows of a table; none where it is not in the archive."""
         if label not in self._tables():
             return
-        with self._zip.open(rows_file(label)) as file:
-            for line in file:
-                yield json.loads(line)
+        for line in self._zip.lines(rows_file(label), MOST_ROW):
+            yield json.loads(line)
 
     def _tables(self) -> set[str]:
-        names = self._zip.namelist()
+        names = self._zip.names
         return {name[len("rows/") : -len(".jsonl")] for name in names if name.startswith("rows/")}
 
     def slug(self) -> str:
@@ -87,9 +90,12 @@ def restore_club(content: bytes) -> Club:
         TypeError,
         ValueError,
         StopIteration,
+        AttributeError,
+        OverflowError,
+        RecursionError,
         ObjectDoesNotExist,
-        zipfile.BadZipFile,
-        IntegrityError,
+        BadPackage,
+        DatabaseError,
         RuleViolation,
         ValidationError,
     ) as error:

@@ -78,11 +78,10 @@ def paths(club: Club) -> dict[str, str]:
     jose = Player.objects.get(name="José García").pk
     maggie = Player.objects.get(nickname="Maggie").pk
     rules = RuleSet.objects.get().pk
-    waiting, _rows = read_people(
+    waiting = read_people(
         club=club,
         by=User.objects.get(username="olga"),
         content=b"name;nickname;number\nAna;;1\nJose Garcia;;\n;x;2\nBo;;3;4\n",
-        filename="list.csv",
     )
     device, invitation = club.table_devices.get().pk, club.invitations.get().pk
     return {

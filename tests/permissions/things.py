@@ -54,9 +54,7 @@ class Things:
         self.rules = save_rule_set(
             club=club, name="Wednesdays", profile="australian-4", rules=rules, by=cast.director
         )
-        self.waiting, _rows = read_people(
-            club=club, by=cast.admin, content=b"name\nAna\n", filename="a.csv"
-        )
+        self.waiting = read_people(club=club, by=cast.admin, content=b"name\nAna\n")
         # The club whose address is asked, where that is not the cast's.
         self.elsewhere: Club | None = None
         self.card = create_card(by=cast.director, club=club, name="Table 3")

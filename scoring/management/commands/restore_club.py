@@ -20,6 +20,8 @@ class Command(BaseCommand):
     def handle(self, *_: Any, **options: Any) -> None:
         try:
             club = restore_club(options["file"].read_bytes())
+        except OSError as error:
+            raise CommandError(f"The file cannot be read: {error.strerror}.") from error
         except ArchiveError as error:
             raise CommandError(str(error)) from error
         games = club.games.count()

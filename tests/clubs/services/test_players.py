@@ -26,7 +26,7 @@ def test_forgetting_takes_the_name_out_of_list_and_history(house: House) -> None
 
 def test_a_waiting_list_does_not_bring_a_forgotten_name_back(house: House) -> None:
     player = add_player(club=house.club, name="José")
-    read_people(club=house.club, by=house.admin, content=b"name\nJos\xc3\xa9\n", filename="a.csv")
+    read_people(club=house.club, by=house.admin, content=b"name\nJos\xc3\xa9\n")
     forget_player(player=player)
     assert not PlayerImport.objects.exists()
 

@@ -17,6 +17,7 @@ from clubs.models import Player, PlayerImport, Shown
 from clubs.services import add_player
 from scoring.models import Game, Sitting
 from scoring.services import merge_people
+from tests.bad_files import NO_TABLES, ODD
 from tests.clubs.conftest import SIXTY, House
 from tests.scoring import table
 
@@ -138,8 +139,47 @@ def test_a_list_is_shown_before_it_is_taken_in(house: House) -> None:
     assert not PlayerImport.objects.exists()
 
 
-def test_a_file_that_is_no_list_is_refused(house: House) -> None:
-    file = SimpleUploadedFile("people.csv", b"who\nAna\n")
-    answer = signed_in(house.admin).post(f"{PEOPLE}import/", {"file": file})
+def test_a_faulty_row_is_put_right_on_the_page(house: House) -> None:
+    client = signed_in(house.admin)
+    confirm = client.post(f"{PEOPLE}import/", {"pasted": "Bo\nAna\u202e"}).headers["Location"]
+    # Still wrong: the page comes back with what was typed, and nobody was added.
+    told = {"row-0": "new", "row-1": "mend", "mend-1": "A" * 81}
+    answer = client.post(confirm, told)
     assert answer.status_code == 422
-    assert "first line" in answer.content.decode()
+    assert "A" * 81 in answer.content.decode()
+    assert not Player.objects.exists()
+    client.post(confirm, told | {"mend-1": "Ana"})
+    assert [player.name for player in Player.objects.all()] == ["Ana", "Bo"]
+
+
+def test_columns_are_set_on_the_page(house: House) -> None:
+    client = signed_in(house.admin)
+    confirm = client.post(f"{PEOPLE}import/", {"pasted": "Ek\tAna\nAlm\tBo"}).headers["Location"]
+    assert "Ek Ana" in client.get(confirm).content.decode()
+    told = {"do": "columns", "column-0": "family", "column-1": "given", "first": "0"}
+    assert client.post(confirm, told).status_code == 302
+    page = client.get(confirm).content.decode()
+    assert "Ana Ek" in page
+    # A column that there is not, and a line that there is not, are nothing.
+    bad = {"do": "columns", "column-0": "x", "column-1": "name", "first": "99999"}
+    assert client.post(confirm, bad).status_code == 302
+    assert client.get(confirm).status_code == 200
+
+
+@pytest.mark.parametrize("name", NO_TABLES)
+def test_a_file_that_is_no_list_is_refused(house: House, name: str) -> None:
+    file = SimpleUploadedFile("people.csv", NO_TABLES[name]())
+    answer = signed_in(house.admin).post(f"{PEOPLE}import/", {"file": file, "pasted": "Bo"})
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "file" in page
+    assert ">\nBo</textarea>" in page  # what was typed beside it is there still
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_an_odd_file_is_shown(house: House, name: str) -> None:
+    client = signed_in(house.admin)
+    file = SimpleUploadedFile("people.csv", ODD[name]())
+    confirm = client.post(f"{PEOPLE}import/", {"file": file}).headers["Location"]
+    assert client.get(confirm).status_code == 200
+    assert client.post(confirm).status_code == 302
