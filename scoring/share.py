@@ -50,7 +50,7 @@ def shared(request: HttpRequest, game: Game, address: str) -> Shared | None:
     shown = as_strangers_see(game)
     if shown is None:
         return None
-    names = Names.of(shown.rules.table, shown.names)
+    names = Names.of(shown.rules, shown.names)
     title = " · ".join(
         f"{players_of(names, side)} {signed(score, plus=False)}"
         for side, score in running_scores(shown).items()
@@ -75,7 +75,7 @@ def status_line(shown: Game) -> str:
 
 def picture_of(shown: Game) -> str:
     """A game as strangers see it, as SVG."""
-    names = Names.of(shown.rules.table, shown.names)
+    names = Names.of(shown.rules, shown.names)
     table = shown.rules.table
     sides = [
         DrawnSide(
