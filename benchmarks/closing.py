@@ -19,7 +19,7 @@ import django
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-    from tournaments.models import Event, Round
+    from tournaments.events.models import Event, Round
 
 TABLES: Final = 100
 BOUND: Final = 1.0  # seconds from the tap to the closed round
@@ -27,7 +27,7 @@ BOUND: Final = 1.0  # seconds from the tap to the closed round
 
 def released(event: Event) -> Round:
     """The first round of an event, drawn and released as it is in an evening."""
-    from tournaments.services import draft_round, open_round  # noqa: PLC0415  apps are ready only now
+    from tournaments.events.services import draft_round, open_round  # noqa: PLC0415  apps are ready only now
 
     by = director(event)
     return open_round(draft=draft_round(event=event, by=by), by=by)
@@ -47,8 +47,8 @@ def new_event(title: str) -> Event:
 
     from clubs.models import Player  # noqa: PLC0415
     from clubs.services import create_club  # noqa: PLC0415
-    from tournaments.models import Entrant  # noqa: PLC0415
-    from tournaments.services import create_event  # noqa: PLC0415
+    from tournaments.events.models import Entrant  # noqa: PLC0415
+    from tournaments.events.services import create_event  # noqa: PLC0415
 
     owner = get_user_model().objects.create_user(title)
     club = create_club(name=title, owner=owner)
@@ -68,7 +68,7 @@ def new_event(title: str) -> Event:
 
 def with_slips() -> Round:
     """A round with a slip typed for every table, none of them confirmed."""
-    from tournaments.services import tell_result  # noqa: PLC0415
+    from tournaments.events.services import tell_result  # noqa: PLC0415
 
     current = released(new_event("slips"))
     for table in current.tables.select_related("round__event__club"):
@@ -80,7 +80,7 @@ def with_slips() -> Round:
 def with_sheets() -> Round:
     """A round with a finished score sheet at every table."""
     from scoring.services import NewEntry, record  # noqa: PLC0415
-    from tournaments.services import keep_sheet  # noqa: PLC0415
+    from tournaments.events.services import keep_sheet  # noqa: PLC0415
 
     current = released(new_event("sheets"))
     by = director(current.event)
@@ -99,7 +99,7 @@ def measure(current: Round) -> tuple[float, int]:
     from django.db import connection  # noqa: PLC0415
     from django.test.utils import CaptureQueriesContext  # noqa: PLC0415
 
-    from tournaments.services import end_round  # noqa: PLC0415
+    from tournaments.events.services import end_round  # noqa: PLC0415
 
     with CaptureQueriesContext(connection) as queries:
         start = time.perf_counter()

@@ -41,7 +41,7 @@ from benchmarks.ratings_methods import (
     figures,
     margin_filter,
 )
-from tournaments.ratings import Fact, RatingList
+from tournaments.ratings.arithmetic import Fact, RatingList
 
 SEEDS = (11, 12, 13)
 # By ν: log-loss gap to the oracle at most, Spearman's ρ at least.

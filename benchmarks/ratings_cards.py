@@ -8,7 +8,7 @@ from benchmarks.ratings_league import HANDS, League, People
 from rules_engine.format import Format
 from rules_engine.profiles import profile
 from rules_engine.simulate import play_game, run
-from tournaments.ratings import Fact
+from tournaments.ratings.arithmetic import Fact
 
 RULES = "australian-4"
 # What a skill of N(0, 1) is in the simulator's strength, 0 to 100.

@@ -16,7 +16,7 @@ from itertools import accumulate
 from math import erfc, exp, log, pi, sqrt
 from random import Random
 
-from tournaments.ratings import Fact
+from tournaments.ratings.arithmetic import Fact
 
 PLAYERS = 300
 GAMES = 20_000

@@ -9,7 +9,7 @@ from math import exp, log, sqrt
 from typing import Any
 
 from benchmarks.ratings_league import League
-from tournaments.ratings import Fact, RatingList, Tally, TeamElo
+from tournaments.ratings.arithmetic import Fact, RatingList, Tally, TeamElo
 
 # Of the games, the share that only trains; the last fifth is scored. openskill's slope is fitted on
 # the fifth before it.

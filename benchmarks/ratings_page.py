@@ -35,8 +35,8 @@ def make_club(people: int, games: int, events: int) -> Club:
     from django.contrib.auth import get_user_model  # noqa: PLC0415  apps are ready only now
 
     from clubs.services import create_club  # noqa: PLC0415
-    from tournaments.models import ClubRatings  # noqa: PLC0415
-    from tournaments.rated.mark import watermark  # noqa: PLC0415
+    from tournaments.ratings.mark import watermark  # noqa: PLC0415
+    from tournaments.ratings.models import ClubRatings  # noqa: PLC0415
 
     owner = get_user_model().objects.create_user(f"owner-{people}")
     club = create_club(name=f"Benchmark {people}", owner=owner, slug=f"bench-{people}")
@@ -52,7 +52,7 @@ def make_people(club: Club, people: int) -> None:
     from django.utils import timezone  # noqa: PLC0415  apps are ready only now
 
     from clubs.models import Player  # noqa: PLC0415
-    from tournaments.models import PlayerRating  # noqa: PLC0415
+    from tournaments.ratings.models import PlayerRating  # noqa: PLC0415
 
     chance = Random(people)  # noqa: S311  a seed for a benchmark, no secret
     players = Player.objects.bulk_create(
@@ -82,7 +82,7 @@ def make_games(club: Club, owner: Any, games: int, events: int) -> None:
 
     from scoring.models import Game  # noqa: PLC0415
     from scoring.services import NewSeat, start_game  # noqa: PLC0415
-    from tournaments.models import Event  # noqa: PLC0415
+    from tournaments.events.models import Event  # noqa: PLC0415
 
     seats = [NewSeat(name) for name in ("Ana", "Bo", "Cy", "Di")]
     model = start_game(by=owner, profile="australian-4", seats=seats, club=club)
@@ -124,8 +124,8 @@ def run() -> None:
     from django.db import connection  # noqa: PLC0415
     from django.test.utils import setup_test_environment  # noqa: PLC0415
 
-    from tournaments.rated.mark import watermark  # noqa: PLC0415
-    from tournaments.services.rating import replay_ratings  # noqa: PLC0415
+    from tournaments.ratings.mark import watermark  # noqa: PLC0415
+    from tournaments.ratings.services import replay_ratings  # noqa: PLC0415
 
     setup_test_environment()
     few = make_club(FEW, GAMES // 1000, EVENTS // 100)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from uuid import UUID
 
-    from tournaments.models import Event
+    from tournaments.events.models import Event
 
 PEOPLE: Final = 400
 ROUNDS: Final = 12
@@ -49,9 +49,9 @@ def make_event(people: int = PEOPLE, rounds: int = ROUNDS, seed: int = 400) -> E
 
     from clubs.models import Player  # noqa: PLC0415
     from clubs.services import create_club  # noqa: PLC0415
-    from tournaments.models import Entrant, Round, RoundState, Seat, SideScore, Table  # noqa: PLC0415
-    from tournaments.services import create_event  # noqa: PLC0415
-    from tournaments.services.drawing import side_of  # noqa: PLC0415
+    from tournaments.events.models import Entrant, Round, RoundState, Seat, SideScore, Table  # noqa: PLC0415
+    from tournaments.events.services import create_event  # noqa: PLC0415
+    from tournaments.events.services.drawing import side_of  # noqa: PLC0415
 
     chance = Random(seed)  # noqa: S311  a seed for a benchmark, no secret
     owner = get_user_model().objects.create_user(f"owner-{people}-{rounds}")
@@ -112,7 +112,7 @@ def compare(event: Event) -> tuple[float, float, int]:
     from django.db import connection  # noqa: PLC0415
     from django.test.utils import CaptureQueriesContext  # noqa: PLC0415
 
-    from tournaments.facts import event_standings  # noqa: PLC0415
+    from tournaments.events.standings.facts import event_standings  # noqa: PLC0415
 
     def aggregate() -> int:
         with connection.cursor() as cursor:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Invitation, Membership, Player, RuleSetVersion, TableDevice
-from clubs.rules_page import every_option, option_played
+from rule_words.rules_page import every_option, option_played
 
 # What is not worth a line, or must not be told.
 SILENT: Final = {"id", "created_at", "search", "slug", "root"}

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, time
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 
 from clubs.people_columns import (
     GROUP,
@@ -71,9 +71,9 @@ def people_rows(lines: Sequence[Line], reading: Reading) -> list[FileRow]:
 def _fault(line: Line, reading: Reading) -> str:
     for part, cell in zip(reading.columns, line.cells, strict=False):
         if part != UNUSED and isinstance(cell, date | time):
-            return _("Excel made a date of this: %(cell)s.") % {"cell": cell}
+            return say("Excel made a date of this: %(cell)s.") % {"cell": cell}
     if any(cell != "" for cell in line.cells[len(reading.columns) :]):
-        return _("This row has more cells than there are columns.")
+        return say("This row has more cells than there are columns.")
     return ""
 
 

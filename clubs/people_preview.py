@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 
 from clubs.models import Player
 from clubs.models.player import NUMBER_LENGTH
@@ -116,7 +116,7 @@ def _judged(
     words = ""
     if not could_be and by_number:
         could_be = by_number
-        words = _("The number is that of %(name)s.") % {"name": told(by_number[0])}
+        words = say("The number is that of %(name)s.") % {"name": told(by_number[0])}
     inside = listed.inside
     free = [each for each in could_be if inside is None or each.pk not in inside]
     choices = _choices(free or could_be, own_list=inside is None)
@@ -135,10 +135,10 @@ def _judged(
 
 def _choices(players: Sequence[Player], *, own_list: bool) -> tuple[tuple[str, str], ...]:
     if own_list:
-        out = _("leave out: is on the list") if players else _("leave out")
-        return ((NEW, _("somebody new")), (SKIP, out))
+        out = say("leave out: is on the list") if players else say("leave out")
+        return ((NEW, say("somebody new")), (SKIP, out))
     known = tuple((str(player.pk), told(player)) for player in players)
-    return (*known, (NEW, _("somebody new")), (SKIP, _("leave out")))
+    return (*known, (NEW, say("somebody new")), (SKIP, say("leave out")))
 
 
 def told(player: Player) -> str:

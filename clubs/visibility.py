@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 
 from clubs.models import Club, Player, Role, Shown
 
@@ -39,7 +39,7 @@ def public_name(name: str, shown: Shown | str) -> str:
         case Shown.INITIALS:
             return initials(name)
         case _:
-            return _("Somebody")
+            return say("Somebody")
 
 
 def initials(name: str) -> str:

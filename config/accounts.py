@@ -12,7 +12,7 @@ from django.contrib import messages
 from django.contrib.sites.shortcuts import get_current_site
 from django.http import HttpRequest
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 
 from config.mail import send_after_commit
 
@@ -68,17 +68,17 @@ def _tell(request: HttpRequest, kind: str) -> None:
 
 
 def _nothing_changed() -> str:
-    return _("The mail could not be sent. Nothing was changed. Try again in a few minutes.")
+    return say("The mail could not be sent. Nothing was changed. Try again in a few minutes.")
 
 
 def _account_made() -> str:
-    return _(
+    return say(
         "The account is made. The mail that confirms its address could not be sent: have it sent"
         " again in a few minutes, under Mail addresses."
     )
 
 
 def _try_again() -> str:
-    return _(
+    return say(
         "The mail could not be sent; everything else is saved. Have it sent again in a few minutes."
     )

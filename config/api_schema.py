@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django.http import HttpRequest, JsonResponse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 from django.views.decorators.csrf import csrf_exempt
 
 PROBLEM: Final = {
@@ -33,5 +33,5 @@ def add_common_answers(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]
 @csrf_exempt
 def nothing_here(request: HttpRequest) -> JsonResponse:  # noqa: ARG001  Django's signature
     """An address below the API that is none: a program gets JSON, not a page for people."""
-    words = _("There is no such address.")
+    words = say("There is no such address.")
     return JsonResponse({"code": "not_found", "detail": words, "legal": []}, status=404)

@@ -18,7 +18,7 @@ from django.http import (
     UnreadablePostError,
 )
 from django.shortcuts import render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 
 logger = logging.getLogger(__name__)
 
@@ -89,14 +89,14 @@ class MeanwhileMiddleware:
 
 
 def _unreadable(request: HttpRequest) -> HttpResponse:
-    words = _("The request holds a character that cannot be stored; nothing is stored.")
+    words = say("The request holds a character that cannot be stored; nothing is stored.")
     if _asked_by_a_program(request):
         return _problem(HTTPStatus.BAD_REQUEST, "bad_request", words)
     return render(request, "400.html", status=HTTPStatus.BAD_REQUEST)
 
 
 def _meanwhile(request: HttpRequest) -> HttpResponse:
-    words = _("Somebody did the same at that moment; nothing of this request is stored.")
+    words = say("Somebody did the same at that moment; nothing of this request is stored.")
     if _asked_by_a_program(request):
         return _problem(HTTPStatus.CONFLICT, "meanwhile", words)
     return render(request, "409.html", status=HTTPStatus.CONFLICT)

@@ -17,7 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     # Before the games: `clubs/new/` is a page, and a club's own page takes any name.
     path("", include("tournaments.urls")),
     path("", include("clubs.urls")),
-    path("", include("tournaments.club_urls")),
+    path("", include("tournaments.people.urls")),
     path("", include("scoring.urls")),
     path("accounts/demo/", demo.sign_in, name="demo_sign_in"),
     path("accounts/", include("allauth.urls")),

@@ -8,12 +8,12 @@ from typing import Any
 
 from django.db import transaction
 
-from scoring.codec import hand_to_data, without_finished
-from scoring.fold import Folded
-from scoring.ledger import Ledger, read_ledger
-from scoring.log import fold_game, read_log
+from scoring.log.codec import hand_to_data, without_finished
+from scoring.log.fold import Folded
+from scoring.log.ledger import Ledger, read_ledger
+from scoring.log.projections import drifted, projected, stored_hands, sync_hands
+from scoring.log.stored import fold_game, read_log
 from scoring.models import Game, GameEntry, Sitting
-from scoring.projections import drifted, projected, stored_hands, sync_hands
 from scoring.statistics.kept import forget_kept
 
 

@@ -10,13 +10,13 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as say
 
-from clubs.profile_words import profile_title
+from rule_words.profiles import profile_title
 from scoring.access import may_read
 from scoring.drawings.picture import DrawnSide, game_svg, has_letters
-from scoring.game_line import players_of, running_scores
-from scoring.live_page import live_line, live_version
+from scoring.games.game_line import players_of, running_scores
+from scoring.games.live_page import live_line, live_version
+from scoring.games.played_at import played_on
 from scoring.models import Game
-from scoring.played_at import played_on
 from scoring.shown_names import show_names
 from scoring.words.endings import signed
 from scoring.words.names import Names

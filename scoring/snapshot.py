@@ -16,6 +16,7 @@ from rules_engine.calls import Call
 from rules_engine.ending import ASK_FIRST
 from rules_engine.game import GameState
 from rules_engine.state import ASK, AUCTION
+from scoring.log.codec import read_state
 from scoring.models import Game
 from scoring.words.endings import ending_words, games_words, hand_words, line_words, needs_words
 from scoring.words.names import Names
@@ -115,3 +116,8 @@ def last_hand_view(game: Game, names: Names) -> View | None:
         ],
         "words": hand_words(hand, names),
     }
+
+
+def game_view(game: Game) -> View:
+    """The game as a pad shows it, from its row alone: no query."""
+    return snapshot(game, read_state(game))

@@ -6,7 +6,7 @@ from django.contrib import admin
 from simple_history.admin import SimpleHistoryAdmin
 
 from scoring.admin import LookOnly
-from tournaments.models import Entrant, Event, Logged, Pair, Result, Round, Version
+from tournaments.events.models import Entrant, Event, Logged, Pair, Result, Round, Version
 
 
 @admin.register(Event)

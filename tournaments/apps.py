@@ -7,7 +7,11 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
-        """Tell what belongs to a club here, for its archive and for forgetting a person."""
-        from tournaments import club_archive  # noqa: PLC0415  models are ready only now
+        """Tell what belongs to a club here, and which rooms want to know of new results."""
+        # Models are ready only now.
+        from tournaments import club_archive  # noqa: PLC0415
+        from tournaments.events.results_changed import watch_results  # noqa: PLC0415
+        from tournaments.ratings.services import look_again  # noqa: PLC0415
 
         club_archive.register()
+        watch_results(look_again)

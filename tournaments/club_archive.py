@@ -10,9 +10,9 @@ import json
 from clubs.club_rows import nobody_types_in
 from clubs.models import Role
 from scoring.archive.parts import MADE_AGAIN, PASSING, follows, leave_out, names_rows
-from tournaments.export import event_data
-from tournaments.models import Event
-from tournaments.people_names import event_names
+from tournaments.events.entrants.people_names import event_names
+from tournaments.events.models import Event
+from tournaments.events.papers.export import event_data
 
 
 def register() -> None:

@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
-from clubs.call_words import call_words, capital
+from rule_words.calls import call_words, capital
 from rules_engine.calls import BIDS, LEVELS, OWN, SPECIALS, STRAINS, Call, same_call
 from rules_engine.house_rules import HouseRules
 from rules_engine.ladder import strain_order

@@ -12,11 +12,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
-from clubs.call_words import call_words
 from clubs.forms.own_calls import BidValuesForm, SpecialForms
 from clubs.models import NAME_LENGTH
-from clubs.option_words import SECTIONS, OptionWords
-from clubs.option_words.meanings import MEANINGS
+from rule_words.calls import call_words
+from rule_words.options import SECTIONS, OptionWords
+from rule_words.options.meanings import MEANINGS
 from rules_engine.errors import ContradictoryRules, RuleViolation
 from rules_engine.house_rules import HouseRules, read_specials
 from rules_engine.option_kinds import Option

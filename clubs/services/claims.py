@@ -6,7 +6,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 
 from clubs.models import Claim, Player
 from clubs.selectors import role_in
@@ -54,12 +54,12 @@ def _give(player: Player, user_id: int) -> None:
 
 def _another_player() -> ValidationError:
     return ValidationError(
-        _("This account is another player of the club already."), code="account_claimed"
+        say("This account is another player of the club already."), code="account_claimed"
     )
 
 
 def _check(player: Player, user_id: int) -> None:
     if player.user_id is not None or player.forgotten_at is not None:
-        raise ValidationError(_("This player has an account already."), code="claimed")
+        raise ValidationError(say("This player has an account already."), code="claimed")
     if Player.objects.filter(club_id=player.club_id, user_id=user_id).exists():
         raise _another_player()

@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 
 from clubs.models import Club, Invitation, Membership, Role
 from clubs.selectors import role_in
@@ -28,12 +28,12 @@ def create_invitation(
     Raises PermissionDenied for a role above the inviter's own, ValidationError.
     """
     if role not in Role.values or role == Role.TABLE:
-        raise ValidationError(_("That is no role for a member."), code="unknown_role")
+        raise ValidationError(say("That is no role for a member."), code="unknown_role")
     if role > role_in(by, club.pk):
         raise PermissionDenied
     if not 1 <= days <= MOST_DAYS:
         raise ValidationError(
-            _("An invitation lasts from 1 to %(most)d days."),
+            say("An invitation lasts from 1 to %(most)d days."),
             code="bad_days",
             params={"most": MOST_DAYS},
         )
@@ -73,7 +73,7 @@ def accept_invitation(*, invitation: Invitation, user: AbstractBaseUser) -> Memb
     """
     now = timezone.now()
     closed = ValidationError(
-        _("This invitation has been used, withdrawn or is too old: ask for a new one."), "closed"
+        say("This invitation has been used, withdrawn or is too old: ask for a new one."), "closed"
     )
     if role_in(invitation.created_by, invitation.club_id) < max(invitation.role, Role.ADMIN):
         raise closed

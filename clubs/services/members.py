@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 
 from clubs.models import Club, Membership, Role
 from clubs.selectors import role_in
@@ -30,7 +30,7 @@ def change_role(*, membership: Membership, role: int, by: AbstractBaseUser) -> M
     if role > role_in(by, membership.club_id):
         raise PermissionDenied
     if role not in Role.values or Role.TABLE in (role, membership.role):
-        raise ValidationError(_("That is no role for a member."), code="unknown_role")
+        raise ValidationError(say("That is no role for a member."), code="unknown_role")
     if role != Role.OWNER:
         keep_an_owner(membership)
     membership.role = role
@@ -65,4 +65,4 @@ def keep_an_owner(membership: Membership) -> None:
         club_id=membership.club_id, role=Role.OWNER
     )
     if len(owners) <= 1:
-        raise ValidationError(_("A club needs an owner: name another one first."), "last_owner")
+        raise ValidationError(say("A club needs an owner: name another one first."), "last_owner")

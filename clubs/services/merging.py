@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 
 from clubs.models import Player
 
@@ -26,19 +26,19 @@ def merge_players(*, kept: Player, merged: Player) -> Player:
 def check_mergeable(kept: Player, merged: Player) -> None:
     """Refuse what cannot be one person; raises ValidationError."""
     if kept.pk == merged.pk:
-        raise ValidationError(_("Those are the same record already."), code="same_record")
+        raise ValidationError(say("Those are the same record already."), code="same_record")
     if kept.club_id != merged.club_id:
-        raise ValidationError(_("That player belongs to another club."), code="other_club")
+        raise ValidationError(say("That player belongs to another club."), code="other_club")
     if kept.merged_into_id is not None or merged.merged_into_id is not None:
         raise ValidationError(
-            _("One of them is merged already: take that back first."), code="already_merged"
+            say("One of them is merged already: take that back first."), code="already_merged"
         )
     if kept.forgotten_at is not None or merged.forgotten_at is not None:
-        raise ValidationError(_("This person asked to be forgotten."), code="forgotten")
+        raise ValidationError(say("This person asked to be forgotten."), code="forgotten")
     accounts = {record.user_id for record in (kept, merged)} - {None}
     if len(accounts) > 1:
         raise ValidationError(
-            _("They belong to two accounts, so they are two people."), code="two_accounts"
+            say("They belong to two accounts, so they are two people."), code="two_accounts"
         )
 
 
@@ -46,7 +46,7 @@ def check_mergeable(kept: Player, merged: Player) -> None:
 def unmerge_player(*, player: Player) -> Player:
     """Make a merged record a person of its own again, with what was merged into it before."""
     if player.merged_into_id is None:
-        raise ValidationError(_("This record is not merged."), code="not_merged")
+        raise ValidationError(say("This record is not merged."), code="not_merged")
     below = records_below(player)
     player.merged_into = None
     player.root = None

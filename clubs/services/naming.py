@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 
 from clubs.models import NAME_LENGTH
 
@@ -19,7 +19,7 @@ def clean_name(name: str, *, most: int = NAME_LENGTH) -> str:
     """
     cleaned = clean_line(name, most=most)
     if not cleaned:
-        raise ValidationError(_("A name is missing."), code="no_name")
+        raise ValidationError(say("A name is missing."), code="no_name")
     return cleaned
 
 
@@ -28,8 +28,8 @@ def clean_line(text: str, *, most: int = NAME_LENGTH) -> str:
     cleaned = " ".join(text.split())
     if len(cleaned) > most:
         raise ValidationError(
-            _("A name may have %(most)d characters."), code="name_too_long", params={"most": most}
+            say("A name may have %(most)d characters."), code="name_too_long", params={"most": most}
         )
     if any(not char.isprintable() and char not in _JOINERS for char in cleaned):
-        raise ValidationError(_("That name has signs that cannot be printed."), code="bad_name")
+        raise ValidationError(say("That name has signs that cannot be printed."), code="bad_name")
     return cleaned

@@ -6,7 +6,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 
 from clubs.models import Claim, Club, Player, PlayerImport, Shown
 from clubs.models.player import NUMBER_LENGTH
@@ -29,7 +29,7 @@ def add_player(
     """
     if same_as is not None:
         if same_as.club_id != club.pk:
-            raise ValidationError(_("That player belongs to another club."), code="other_club")
+            raise ValidationError(say("That player belongs to another club."), code="other_club")
         return same_as
     player = Player(club=club, user_id=None if user is None else user.pk)
     _write(player, name, nickname, number)
@@ -40,7 +40,7 @@ def add_player(
 def change_player(*, player: Player, name: str, nickname: str, number: str, shown: str) -> Player:
     """Change a player's names and what the public sees of them; raises ValidationError."""
     if player.forgotten_at is not None:
-        raise ValidationError(_("This person asked to be forgotten."), code="forgotten")
+        raise ValidationError(say("This person asked to be forgotten."), code="forgotten")
     player.shown = shown
     _write(player, name, nickname, number)
     player.save(update_fields=["name", "nickname", "number", "shown"])
@@ -70,7 +70,7 @@ def forget_player(*, player: Player) -> list[Player]:
     """
     head = player.root_id or player.pk
     records = list(Player.objects.filter(pk=head)) + list(Player.objects.filter(root_id=head))
-    word = _("Former player")
+    word = say("Former player")
     numbers = [record.pk for record in records]
     Player.history.filter(id__in=numbers).update(name=word, nickname="", number="", user=None)
     Claim.objects.filter(player__in=numbers).delete()

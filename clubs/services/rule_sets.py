@@ -6,7 +6,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 
 from clubs.models import Club, RuleSet, RuleSetVersion
 from clubs.services.naming import clean_name
@@ -59,7 +59,7 @@ def save_rule_set(
 
 
 def _name_taken() -> ValidationError:
-    return ValidationError(_("The club has house rules of this name."), code="name_taken")
+    return ValidationError(say("The club has house rules of this name."), code="name_taken")
 
 
 def retire_rule_set(*, rule_set: RuleSet, retired: bool) -> RuleSet:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from django import template
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 
 register = template.Library()
 
@@ -37,7 +37,7 @@ def browser(user_agent: str) -> str:
     name = _first(BROWSERS, user_agent)
     system = _first(SYSTEMS, user_agent)
     if name and system:
-        return _("%(browser)s on %(system)s") % {"browser": name, "system": system}
+        return say("%(browser)s on %(system)s") % {"browser": name, "system": system}
     return name or system or user_agent or "—"
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +37,22 @@ class Unreadable(ValidationError):
 
 def bad_file() -> Unreadable:
     """What is no table, or is broken."""
-    return Unreadable(_("That file cannot be read as a table."), "bad_file")
+    return Unreadable(say("That file cannot be read as a table."), "bad_file")
 
 
 def too_large() -> Unreadable:
     """What is more than a list can be."""
-    return Unreadable(_("That file is too large to be read here."), "too_large")
+    return Unreadable(say("That file is too large to be read here."), "too_large")
 
 
 def empty_file() -> Unreadable:
     """What holds nothing."""
-    return Unreadable(_("That file is empty."), "empty_file")
+    return Unreadable(say("That file is empty."), "empty_file")
 
 
 def locked() -> Unreadable:
     """What has a password, or is of a kind that only the program which made it reads."""
     return Unreadable(
-        _("That file is locked, or of an older kind. Save it as XLSX or CSV without a password."),
+        say("That file is locked, or of an older kind. Save it as XLSX or CSV without a password."),
         "locked",
     )

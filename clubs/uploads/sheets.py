@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 
-from clubs.downloads import FORMULA_STARTS
 from clubs.uploads.limits import USUAL, Limits, bad_file, empty_file, locked, too_large
 from clubs.uploads.texts import BROKEN_SIGN, Known, decoded, no_heading, text_rows
 from clubs.uploads.workbooks import Cell, read_workbook
+from web.downloads import FORMULA_STARTS
 
 __all__ = ["Cell", "Line", "Sheet", "read_pasted", "read_sheet", "read_sheets"]
 
@@ -98,17 +98,17 @@ def _line(number: int, cells: Sequence[Cell], fault: str, limits: Limits) -> Lin
         told.pop()
     if len(told) > limits.columns:
         told = told[: limits.columns]
-        fault = fault or _("This row has more cells than can be read.")
+        fault = fault or say("This row has more cells than can be read.")
     for at, cell in enumerate(told):
         if not isinstance(cell, str):
             continue
         if len(cell) > limits.cell:
             told[at] = cell[: limits.cell]
-            fault = fault or _("A cell of this row is too long.")
+            fault = fault or say("A cell of this row is too long.")
         elif BROKEN_SIGN in cell:
-            fault = fault or _("A sign in this row cannot be read.")
+            fault = fault or say("A sign in this row cannot be read.")
         elif cell in ERRORS:
-            fault = fault or _("Excel says %(error)s here.") % {"error": cell}
+            fault = fault or say("Excel says %(error)s here.") % {"error": cell}
     return Line(number, tuple(told), fault)
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 
 from clubs.uploads.limits import Limits, bad_file, too_large
 
@@ -140,7 +140,7 @@ def _parsed(lines: list[str], at: int, separator: str) -> Iterator[TextRow]:
                 return
         except (csv.Error, _Unclosed):
             pass
-        words = _("A quotation mark on this line is not closed.")
+        words = say("A quotation mark on this line is not closed.")
         plain = lines[at].rstrip("\n").replace('"', "")
         yield TextRow(at + 1, plain.split(separator), words)
         at += 1

@@ -10,14 +10,14 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.access import device_to_manage
-from clubs.qr import qr_svg
 from clubs.services import renew_device, revoke_device
 from clubs.services.table_devices import device_code, read_device
-from clubs.views.page import club_page
+from clubs.views.club_page import club_page
+from web.qr import qr_svg
 
 # Where a session says that it is a table's and not a person's.
 SESSION_KEY = "table_device"
@@ -31,7 +31,7 @@ def club_device(request: HttpRequest, slug: str, device_id: int) -> HttpResponse
     device = device_to_manage(request.user, slug, device_id)
     address = reverse("device_sign_in", args=[device_code(device)])
     link = request.build_absolute_uri(address)
-    qr = qr_svg(link, _("The code of %(table)s") % {"table": device.name})
+    qr = qr_svg(link, say("The code of %(table)s") % {"table": device.name})
     return club_page(
         request, "clubs/club_device.html", device.club, device=device, link=link, qr=qr
     )

@@ -9,12 +9,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.downloads import TYPES, table_file, table_rows
 from clubs.forms.club import NewClubForm
 from clubs.selectors import listed_clubs
 from clubs.services import create_club
 from clubs.tables import ClubTable
-from clubs.views.page import blame, sent, signed_in, status_of, turn_to_page
+from clubs.views.club_page import blame, sent, signed_in, status_of, turn_to_page
+from web.downloads import TYPES, table_file, table_rows
 
 PAGE = 50
 

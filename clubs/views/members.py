@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.access import (
@@ -22,7 +22,6 @@ from clubs.access import (
 )
 from clubs.forms.members import InvitationForm, RoleForm
 from clubs.models import Role
-from clubs.qr import qr_svg
 from clubs.selectors import invitations, members, open_claims
 from clubs.services import (
     accept_invitation,
@@ -34,7 +33,8 @@ from clubs.services import (
     revoke_invitation,
 )
 from clubs.services.invitations import invitation_code, read_invitation
-from clubs.views.page import REFUSED, blame, club_page, sent, signed_in, status_of
+from clubs.views.club_page import REFUSED, blame, club_page, sent, signed_in, status_of
+from web.qr import qr_svg
 
 
 @login_required
@@ -76,7 +76,7 @@ def member_change(request: HttpRequest, slug: str, membership_id: int) -> HttpRe
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
     else:
-        messages.success(request, _("Saved."))
+        messages.success(request, say("Saved."))
     return redirect("club_members", slug)
 
 
@@ -104,7 +104,7 @@ def claim_ask(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
     else:
-        messages.success(request, _("Asked. An administrator of the club answers."))
+        messages.success(request, say("Asked. An administrator of the club answers."))
     return redirect(player)
 
 
@@ -164,7 +164,7 @@ def club_invitation(request: HttpRequest, slug: str, invitation_id: int) -> Http
         role=Role(invitation.role).label,
         is_open=invitation.is_open(timezone.now()),
         link=link,
-        qr=qr_svg(link, _("The invitation as a QR code")),
+        qr=qr_svg(link, say("The invitation as a QR code")),
     )
 
 
@@ -191,7 +191,7 @@ def invitation_accept(request: HttpRequest, code: str) -> HttpResponse:
         except ValidationError as error:
             refused = " ".join(error.messages)
         else:
-            messages.success(request, _("Welcome to the club."))
+            messages.success(request, say("Welcome to the club."))
             return redirect(invitation.club)
     context = {
         "invitation": invitation,

@@ -7,17 +7,17 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.access import club_to_read, club_to_score, player_to_manage, powers_in
-from clubs.downloads import TYPES, table_file, table_rows
 from clubs.filters import PeopleFilter
 from clubs.forms.people import ChangePersonForm, PersonForm
 from clubs.selectors import last_played, people_seen_by
 from clubs.services import add_player, change_player, retire_player
 from clubs.tables import PeopleTable
-from clubs.views.page import blame, club_page, sent, status_of, turn_to_page
+from clubs.views.club_page import blame, club_page, sent, status_of, turn_to_page
+from web.downloads import TYPES, table_file, table_rows
 
 PAGE = 50
 
@@ -32,7 +32,7 @@ def club_people(request: HttpRequest, slug: str) -> HttpResponse:
     table = PeopleTable(narrowed.qs, club=club, role=powers.role)
     turn_to_page(request, table, PAGE)
     if not narrowed.is_asked:
-        table.empty_text = _("Nobody is on this club's list yet.")
+        table.empty_text = say("Nobody is on this club's list yet.")
     kind = request.GET.get("download")
     if kind in TYPES:
         table.last_played = last_played(narrowed.qs)
@@ -63,7 +63,7 @@ def person_add(request: HttpRequest, slug: str) -> HttpResponse:
         except ValidationError as error:
             blame(form, error)
         else:
-            messages.success(request, _("%(name)s is on the list.") % {"name": player.name})
+            messages.success(request, say("%(name)s is on the list.") % {"name": player.name})
             return redirect("club_people", club.slug)
     status = status_of(form)
     return club_page(request, "clubs/person_add.html", club, form=form, status=status)
@@ -83,7 +83,7 @@ def person_edit(request: HttpRequest, slug: str, player_id: int) -> HttpResponse
         except ValidationError as error:
             blame(form, error)
         else:
-            messages.success(request, _("Saved. Sheets of played games keep the old name."))
+            messages.success(request, say("Saved. Sheets of played games keep the old name."))
             return redirect(player)
     status = status_of(form)
     return club_page(

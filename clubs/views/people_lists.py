@@ -11,7 +11,7 @@ from typing import Any, Final
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, QueryDict
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 
 from clubs.forms.people import PeopleListForm
 from clubs.models import Club, PlayerImport
@@ -38,7 +38,7 @@ from clubs.services.people_import import (
     set_columns,
 )
 from clubs.uploads.limits import USUAL, too_large
-from clubs.views.page import blame
+from clubs.views.club_page import blame
 
 # What needs a person's eye is shown whole up to here, what does not only in its beginning.
 MOST_TOLD: Final = 300
@@ -160,14 +160,14 @@ def still_faulty(rows: Sequence[PersonRow], said: Said) -> list[PersonRow]:
 def part_words() -> list[tuple[str, str]]:
     """What a column can be, in words."""
     return [
-        (UNUSED, _("not used")),
-        (NAME, _("Name")),
-        (TURNED, _("Name as “family, given”")),
-        (GIVEN, _("Given name")),
-        (FAMILY, _("Family name")),
-        (NICKNAME, _("Nickname")),
-        (NUMBER, _("Number")),
-        (GROUP, _("Group")),
+        (UNUSED, say("not used")),
+        (NAME, say("Name")),
+        (TURNED, say("Name as “family, given”")),
+        (GIVEN, say("Given name")),
+        (FAMILY, say("Family name")),
+        (NICKNAME, say("Nickname")),
+        (NUMBER, say("Number")),
+        (GROUP, say("Group")),
     ]
 
 

@@ -9,19 +9,19 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.access import club_to_direct, club_to_read, rule_set_to_direct, rule_set_to_read
 from clubs.forms.rules import RulesForm, fingerprint
 from clubs.models import Club, RuleSet, RuleSetVersion
-from clubs.profile_words import PLAYERS, PROFILE_WORDS, by_players, profile_title
-from clubs.rule_card import rule_card
-from clubs.rules_page import rules_page
 from clubs.selectors import newest_versions
 from clubs.selectors import rule_sets as kept_rules
 from clubs.services import retire_rule_set, save_rule_set
-from clubs.views.page import blame, club_page, sent, signed_in, status_of
+from clubs.views.club_page import blame, club_page, sent, signed_in, status_of
+from rule_words.profiles import PLAYERS, PROFILE_WORDS, by_players, profile_title
+from rule_words.rule_card import rule_card
+from rule_words.rules_page import rules_page
 from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import PROFILES, Profile
 
@@ -130,7 +130,7 @@ def _save(
     except ValidationError as error:
         blame(form, error)
         return None
-    messages.success(request, _("Saved. Games that run keep the rules they have."))
+    messages.success(request, say("Saved. Games that run keep the rules they have."))
     return saved
 
 

@@ -8,14 +8,14 @@ from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.access import club_to_manage
 from clubs.audit import changes
 from clubs.forms.club import ClubForm
 from clubs.services import change_club
-from clubs.views.page import blame, club_page, sent, status_of
+from clubs.views.club_page import blame, club_page, sent, status_of
 
 PAGE = 50
 
@@ -33,7 +33,7 @@ def club_settings(request: HttpRequest, slug: str) -> HttpResponse:
         except ValidationError as error:
             blame(form, error)
         else:
-            messages.success(request, _("Saved."))
+            messages.success(request, say("Saved."))
             return redirect("club_settings", club.slug)
     status = status_of(form)
     return club_page(request, "clubs/club_settings.html", club, form=form, status=status)

@@ -11,7 +11,7 @@ from django.http import Http404, HttpResponse, JsonResponse
 from rest_framework import exceptions
 
 from rules_engine.errors import RuleViolation
-from scoring.selectors import entry_data
+from scoring.log.exchange import entry_data
 from scoring.services import Refused, Stale
 from scoring.services.handover import BadToken
 from scoring.words.refusals import code_words, refusal_words

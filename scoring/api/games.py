@@ -22,10 +22,12 @@ from scoring.api.schemas import (
     SheetShape,
     WholeGameShape,
 )
-from scoring.codec import read_state
+from scoring.games.recent import game_list
+from scoring.log.codec import read_state
 from scoring.models import Game
-from scoring.selectors import game_list, game_sheet, game_view
 from scoring.services import NewSeat, start_game
+from scoring.sheet.data import game_sheet
+from scoring.snapshot import game_view
 
 
 def game_data(game: Game) -> dict[str, Any]:

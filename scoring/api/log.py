@@ -11,7 +11,6 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from scoring.access import game_to_read, game_to_record, may_record
-from scoring.amendment import preview_words
 from scoring.api.base import LOG_ERRORS, READ_ERRORS, RULE_ERRORS, WRITE_ERRORS, Api
 from scoring.api.errors import BadRequest, problem
 from scoring.api.reading import read_entries, read_json, read_number
@@ -23,12 +22,14 @@ from scoring.api.schemas import (
     RecordedShape,
 )
 from scoring.api.table_authentication import TableAuthentication
-from scoring.codec import AMEND, Amend, read_entry
+from scoring.log.codec import AMEND, Amend, read_entry
+from scoring.log.exchange import log_since
 from scoring.models import Game
 from scoring.phone_cookie import phone_of
-from scoring.selectors import game_view, log_since
 from scoring.services import NewEntry, preview_amendment, record
 from scoring.services.handover import held_elsewhere, keep_late
+from scoring.sheet.amendment import preview_words
+from scoring.snapshot import game_view
 from scoring.table_visitor import TableVisitor
 from scoring.words.names import Names
 from scoring.words.refusals import code_words

@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.profile_words import profile_title
+from rule_words.profiles import profile_title
 from rules_engine.profiles import PROFILES, Profile
 from rules_engine.rulebook import rulebook
 from scoring.api.base import READ_ERRORS, Api

@@ -27,12 +27,12 @@ from scoring.api.statistics_shapes import (
     PlayerStatisticsShape,
 )
 from scoring.models import Hand
-from scoring.person_record import person_record
 from scoring.statistics.counting import Counted
 from scoring.statistics.group_record import GroupRecord, club_record
 from scoring.statistics.hand_lines import HandLine, hand_lines, newest_first, role_of
 from scoring.statistics.lines import Line
 from scoring.statistics.narrow import RESULTS, ROLES, STRAINS, HandFilter, contract_choices
+from scoring.statistics.person_record import person_record
 from scoring.words.endings import hand_words
 from scoring.words.names import Names
 

@@ -7,8 +7,8 @@ import json
 from dataclasses import asdict
 
 from scoring.archive.parts import follows
+from scoring.log.projections import stored_hands
 from scoring.models import Game
-from scoring.projections import stored_hands
 
 
 def game_digest(game: Game) -> str:

@@ -9,7 +9,7 @@ from rules_engine.play import Play
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CardShown:
     """The position after a card. `number` counts cards from 0, the position before the first.
 
     `table` has who played each card of the trick that lies there, a finished one until the next
@@ -27,12 +27,12 @@ class Step:
     refused: str = ""
 
 
-def steps(at: Play) -> list[Step]:
+def steps(at: Play) -> list[CardShown]:
     """All positions of a hand, from the one before its first card."""
     first = at
     while first.start is not None:
         first = first.start
-    told = [Step(0, first)]
+    told = [CardShown(0, first)]
     tricks = [(trick.cards, trick.led) for trick in at.tricks]
     if at.trick:
         tricks.append((at.trick, at.led))
@@ -44,13 +44,13 @@ def steps(at: Play) -> list[Step]:
     return told
 
 
-def _next(step: Step, table: tuple[tuple[int, Card], ...], card: Card, led: str) -> Step:
+def _next(step: CardShown, table: tuple[tuple[int, Card], ...], card: Card, led: str) -> CardShown:
     before = step.at
     assert before.turn is not None  # noqa: S101  a card was played here
     refusal = before.refusal(card, led)
     after = before.lay(card, led)
     named = "" if table or before.circle.tricks.ranking.suit[card] else led
-    return Step(
+    return CardShown(
         number=step.number + 1,
         at=after,
         table=(*table, (before.turn, card)),

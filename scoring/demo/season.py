@@ -15,9 +15,9 @@ from clubs.services import add_player, answer_claim, ask_claim, create_club
 from rules_engine import events
 from rules_engine.format import Format
 from rules_engine.profiles import profile
-from scoring.codec import read_state
-from scoring.demo.people import CLUB_NAME, CLUB_SLUG, CLUB_ZONE, OWN_NAME, PEOPLE
+from scoring.demo.names import CLUB_NAME, CLUB_SLUG, CLUB_ZONE, OWN_NAME, PEOPLE
 from scoring.demo.play import Play
+from scoring.log.codec import read_state
 from scoring.models import Game
 from scoring.services import NewEntry, NewSeat, record, redo, start_game, undo
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.codec import TEXT_LENGTH
+from scoring.log.codec import TEXT_LENGTH
 
 
 class AbandonForm(forms.Form):

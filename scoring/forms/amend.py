@@ -10,12 +10,12 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
-from clubs.call_words import call_words, capital
+from rule_words.calls import call_words, capital
 from rules_engine.facts import TRICKS_IN_A_HAND, may_declare
 from rules_engine.house_rules import HouseRules
 from rules_engine.rulebook import can_be_contract
 from rules_engine.seats import Side
-from scoring.codec import TEXT_LENGTH
+from scoring.log.codec import TEXT_LENGTH
 from scoring.words.names import Names
 from scoring.words.retelling import Answers
 

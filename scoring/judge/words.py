@@ -10,7 +10,7 @@ from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from clubs.option_words import SOURCES
+from rule_words.options import SOURCES
 from rules_engine.cards import RANKS, SUITS, Card, printed_suit
 from rules_engine.house_rules import HouseRules
 from scoring.judge.reasons import Reason

@@ -8,11 +8,7 @@ from scoring.services.correct import (
     undo,
 )
 from scoring.services.forgetting import forget_person
-from scoring.services.people import (
-    merge_people,
-    preview_merge,
-    unmerge_people,
-)
+from scoring.services.merged_people import merge_people, preview_merge, unmerge_people
 from scoring.services.recording import NewEntry, Recorded, Refused, Stale, record
 from scoring.services.start import NewSeat, rematch, start_game
 

@@ -8,12 +8,12 @@ from uuid import UUID
 from rules_engine.errors import NotLegalNow
 from rules_engine.events import Abandoned, Event, to_payload
 from scoring.access import Visitor, game_to_record
-from scoring.amendment import Preview, compare
-from scoring.codec import AMEND, UNDO, Amend, read_entry, write_entry
-from scoring.ledger import read_ledger
-from scoring.log import amend_game, fold_game, read_log
+from scoring.log.codec import AMEND, UNDO, Amend, read_entry, write_entry
+from scoring.log.ledger import read_ledger
+from scoring.log.stored import amend_game, fold_game, read_log
 from scoring.models import Game, GameEntry
 from scoring.services.recording import NewEntry, Recorded, record
+from scoring.sheet.amendment import Preview, compare
 from scoring.table_visitor import TableVisitor
 
 

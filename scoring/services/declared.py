@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules_engine import events
-from scoring.codec import Amend, read_entry
+from scoring.log.codec import Amend, read_entry
 from scoring.models import Game, GameEntry
 
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from rules_engine.game import GameState, HandRecord, apply
 from rules_engine.state import OVER
-from scoring.codec import Amend, Recorded, Undo, hand_to_data, read_state, without_finished
-from scoring.fold import Folded
-from scoring.ledger import Ledger, Logged, read_ledger
-from scoring.log import amend_game, fold_game, read_log
+from scoring.log.codec import Amend, Recorded, Undo, hand_to_data, read_state, without_finished
+from scoring.log.fold import Folded
+from scoring.log.ledger import Ledger, Logged, read_ledger
+from scoring.log.projections import add_hands, project, projected, sync_hands
+from scoring.log.stored import amend_game, fold_game, read_log
 from scoring.models import Game
-from scoring.projections import add_hands, project, projected, sync_hands
 
 
 class Draft:

@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from rules_engine.errors import NotLegalNow, RuleViolation
-from scoring.codec import read_entry, write_entry
+from scoring.log.codec import read_entry, write_entry
 from scoring.models import Game, GameEntry, LateEntry, TableCard
 from scoring.services.recording import NewEntry
 from scoring.services.table_cards import live_cards

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from rules_engine.errors import RuleViolation
 from scoring.access import Visitor, game_to_record
-from scoring.codec import read_entry, read_state, write_entry
+from scoring.log.codec import read_entry, read_state, write_entry
 from scoring.models import Game, GameEntry, Redaction
 from scoring.services.draft import Draft
 from scoring.services.redacting import same_but_for_words

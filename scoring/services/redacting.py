@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from clubs.forgotten_names import Erasing
-from scoring.codec import AMEND, TEXT_LENGTH
+from scoring.log.codec import AMEND, TEXT_LENGTH
 from scoring.models import Game, GameEntry, LateEntry, Redaction
 
 # The kinds of entries with words of somebody's own, and the fields that they stand in.

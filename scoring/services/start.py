@@ -21,7 +21,7 @@ from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import profile as profile_named
 from rules_engine.seats import Table
 from scoring.access import Visitor, game_to_record
-from scoring.codec import MOST_POINTS
+from scoring.log.codec import MOST_POINTS
 from scoring.models import Game, Sitting
 from scoring.models.fields import intern_rules
 

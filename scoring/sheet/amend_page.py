@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.seats import Side, Table
-from scoring.amendment import Preview, preview_words
+from scoring.sheet.amendment import Preview, preview_words
 from scoring.words.names import Names
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 
 from scoring.models import Game, Hand
 from scoring.words.names import Names
@@ -18,14 +18,14 @@ def sheet_rows(game: Game) -> Iterator[list[Any]]:
     """
     names = Names.of(game.rules, game.names)
     sides = names.table.sides
-    header = [_("Hand"), _("Dealer"), _("Contract"), _("Declarer"), _("Made")]
+    header = [say("Hand"), say("Dealer"), say("Contract"), say("Declarer"), say("Made")]
     for side in sides:
         name = names.side(side)
-        header += [f"{name}: {word}" for word in (_("tricks"), _("points"), _("score"))]
+        header += [f"{name}: {word}" for word in (say("tricks"), say("points"), say("score"))]
     yield header
     hands = Hand.objects.filter(game=game, void=False).order_by("number")
     for hand in hands.prefetch_related("scores"):
-        made = "" if hand.made is None else _("yes") if hand.made else _("no")
+        made = "" if hand.made is None else say("yes") if hand.made else say("no")
         row: list[Any] = [
             hand.number,
             names.seat(hand.dealer),

@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as say
 from django.utils.translation import ngettext
 
-from clubs.call_words import capital
+from rule_words.calls import capital
 from rules_engine.seats import Seat, Side, Table
 from scoring.models import Game, Hand
 from scoring.words.endings import ALL_PASS, LINES, why_words

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rules_engine.game import GameState, apply, start
-from scoring.codec import Amend, Undo, read_entry
-from scoring.ledger import Ledger, Logged
-from scoring.log import fold_game
+from scoring.log.codec import Amend, Undo, read_entry
+from scoring.log.ledger import Ledger, Logged
+from scoring.log.stored import fold_game
 from scoring.models import Game, GameEntry
 from scoring.words.entries import entry_words
 from scoring.words.names import Names

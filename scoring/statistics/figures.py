@@ -8,10 +8,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as say
 from django.utils.translation import ngettext
 
-from clubs.call_words import call_words, capital
+from rule_words.calls import call_words, capital
 from rules_engine.seats import COMPASS
 from scoring.models.hand import HandRole
-from scoring.person_record import PersonRecord
 from scoring.statistics.counting import Counted, Evening
 from scoring.statistics.group_record import GroupRecord
 from scoring.statistics.hand_lines import ROLE_WORDS
@@ -19,6 +18,7 @@ from scoring.statistics.lines import SPECIAL, ByContract, Line, by_strain, in_or
 from scoring.statistics.links import HandLinks
 from scoring.statistics.narrow import MADE, NO_CONTRACT, PASSED, SET, SLAM, STRAINS
 from scoring.statistics.numbers import average_words, number_words, share_words
+from scoring.statistics.person_record import PersonRecord
 from scoring.words.endings import signed
 from scoring.words.names import COMPASS as COMPASS_WORDS
 

@@ -8,11 +8,11 @@ from typing import Any, Final
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
-from clubs.call_words import call_words, capital
+from rule_words.calls import call_words, capital
 from scoring.models.hand import HandRole
 from scoring.statistics.group_record import GroupRecord
 from scoring.statistics.lines import Line, in_order
-from scoring.statistics.page import PersonRow
+from scoring.statistics.shown import PersonRow
 
 HEADERS: Final = (
     _("What"),

@@ -13,12 +13,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
-from clubs.call_words import call_words, capital
-from clubs.profile_words import profile_title
+from rule_words.calls import call_words, capital
+from rule_words.profiles import profile_title
 from scoring.access import Visitor
+from scoring.games.played_at import played_on
 from scoring.models import Game, Hand, Sitting
 from scoring.models.hand import HandRole
-from scoring.played_at import played_on
 from scoring.shown_names import show_names
 from scoring.words.names import Names
 

@@ -18,13 +18,13 @@ from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
 from clubs.access import may_see_person
-from clubs.call_words import call_words, capital
 from clubs.days import nearest
 from clubs.evening import DAWN
 from clubs.models import Club, Player
 from clubs.selectors import records_of
+from rule_words.calls import call_words, capital
 from rules_engine.calls import BIDS, SPECIALS
-from scoring.filters import profile_choices
+from scoring.games.filters import profile_choices
 from scoring.models import Hand, HandSeat
 from scoring.models.hand import HandRole
 from scoring.statistics.grouping import BOUND

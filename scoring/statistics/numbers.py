@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from django.utils.formats import number_format
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 
 NOTHING: Final = "–"
 MINUS: Final = "−"
@@ -36,7 +36,9 @@ def share_words(part: int, whole: int) -> str:
     if not whole:
         return NOTHING
     # Translators: a percentage; some languages want a space before the sign
-    return _("%(share)s%%") % {"share": number_format(int(rounded(Fraction(100 * part, whole), 0)))}
+    return say("%(share)s%%") % {
+        "share": number_format(int(rounded(Fraction(100 * part, whole), 0)))
+    }
 
 
 def number_words(value: int) -> str:

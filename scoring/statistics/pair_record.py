@@ -9,10 +9,10 @@ from django.db.models import F, Q
 from clubs.models import Player
 from clubs.selectors import records_of
 from scoring.models import HandSeat
-from scoring.person_record import PartnerLine, RivalLine, person_record
 from scoring.statistics.counting import Counted
 from scoring.statistics.grouping import BOUND
 from scoring.statistics.person_count import count_sat
+from scoring.statistics.person_record import PartnerLine, RivalLine, person_record
 from scoring.statistics.tally import Tally
 
 

@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from clubs.models import Club, Player
 from clubs.visibility import is_hidden, name_for
-from scoring.person_record import PersonRecord
 from scoring.statistics.links import HandLinks
 from scoring.statistics.narrow import MADE, WITH_CONTRACT
 from scoring.statistics.numbers import average_words
+from scoring.statistics.person_record import PersonRecord
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
-from clubs.call_words import call_words, capital
+from rule_words.calls import call_words, capital
 from scoring.models.hand import HandRole
 from scoring.statistics.counting import Counted
 from scoring.statistics.lines import in_order

@@ -11,8 +11,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from clubs.call_words import STRAINS, call_words
-from clubs.call_words import capital as with_capital
+from rule_words.calls import STRAINS, call_words
+from rule_words.calls import capital as with_capital
 from rules_engine.calls import BIDS
 from scoring.words.endings import signed
 

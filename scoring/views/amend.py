@@ -15,13 +15,13 @@ from django.views.decorators.http import require_http_methods
 from rules_engine.errors import RuleViolation
 from rules_engine.events import Event
 from scoring.access import Visitor, game_to_record
-from scoring.amendment import Preview
-from scoring.fold import AmendmentBreaks
 from scoring.forms.amend import AmendForm
+from scoring.log.fold import AmendmentBreaks
 from scoring.models import Game
 from scoring.services import Refused, Stale, amend, preview_amendment
 from scoring.services.correct import keeps_score
 from scoring.sheet.amend_page import changed_hands, other_changes, total_changes
+from scoring.sheet.amendment import Preview
 from scoring.sheet.reading import side_heads
 from scoring.views.amend_grid import meant
 from scoring.views.phone import recorder_of

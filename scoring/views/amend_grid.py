@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from clubs.call_words import call_words
+from rule_words.calls import call_words
 from rules_engine.facts import TRICKS_IN_A_HAND
 from rules_engine.ladder import Rung
 from rules_engine.rulebook import can_be_contract

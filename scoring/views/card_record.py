@@ -26,8 +26,8 @@ from rules_engine.state import PLAY
 from scoring.access import Visitor, game_to_record
 from scoring.cards.dummies import FACE_UP
 from scoring.cards.record import CardRecord, entries, may_be_j5, read_record
-from scoring.codec import read_state
 from scoring.judge.words import DOUBTS, SUIT_WORDS, card_words
+from scoring.log.codec import read_state
 from scoring.models import Game
 from scoring.services import NewEntry, Refused, Stale, record
 from scoring.views.card_faces import face, game_hands, jokers_in, pack_rows

@@ -11,15 +11,15 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as say
 from django.views.decorators.http import require_safe
 
-from clubs.call_words import capital
-from clubs.profile_words import PLAYERS, PROFILE_WORDS, by_players
+from rule_words.calls import capital
+from rule_words.profiles import PLAYERS, PROFILE_WORDS, by_players
 from rules_engine.card_text import format_play, parse_play
 from rules_engine.errors import RuleViolation
 from rules_engine.house_rules import HouseRules
 from rules_engine.play import Play
 from rules_engine.profiles import PROFILES
 from scoring.access import game_to_read
-from scoring.cards.steps import Step, sorted_hand, steps
+from scoring.cards.steps import CardShown, sorted_hand, steps
 from scoring.judge.question import DEFAULT_PROFILE
 from scoring.judge.words import STRAIN_WORDS, SUIT_WORDS, card_words
 from scoring.views.card_faces import face, game_hands, jokers_in, seat_hands
@@ -90,7 +90,7 @@ def _replay(rules: HouseRules, at: Play, names: Sequence[str], place: str) -> di
     }
 
 
-def _seats(rules: HouseRules, step: Step, names: Sequence[str]) -> list[dict[str, Any]]:
+def _seats(rules: HouseRules, step: CardShown, names: Sequence[str]) -> list[dict[str, Any]]:
     """Every hand with the cards it holds, the tricks it won and its card on the table."""
     jokers, table = jokers_in(rules), dict(step.table)
     return [
@@ -110,7 +110,7 @@ def _seats(rules: HouseRules, step: Step, names: Sequence[str]) -> list[dict[str
     ]
 
 
-def _said(rules: HouseRules, step: Step, names: Sequence[str]) -> list[str]:
+def _said(rules: HouseRules, step: CardShown, names: Sequence[str]) -> list[str]:
     """What happened with the last card, in sentences."""
     if step.hand is None:
         return [say("Before the first card.")]

@@ -6,14 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from clubs.downloads import TYPES, table_file, table_rows
 from clubs.models import Player
 from clubs.selectors import role_in
-from clubs.views.page import turn_to_page
+from clubs.views.club_page import turn_to_page
 from clubs.visibility import name_for
-from scoring.filters import GameFilter
-from scoring.selectors import game_list as listed_games
-from scoring.tables import GameTable
+from scoring.games.filters import GameFilter
+from scoring.games.recent import game_list as listed_games
+from scoring.games.tables import GameTable
+from web.downloads import TYPES, table_file, table_rows
 
 PAGE = 25
 

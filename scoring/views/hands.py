@@ -17,14 +17,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from clubs.access import club_to_read, powers_in
-from clubs.downloads import TYPES, table_file
 from clubs.models import Club, Player
-from clubs.profile_words import profile_title
 from clubs.selectors import records_of
 from clubs.visibility import name_for
+from rule_words.profiles import profile_title
 from scoring.access import game_to_read, may_record
+from scoring.games.played_at import played_on
 from scoring.models import Game, Hand
-from scoring.played_at import played_on
 from scoring.share import shared
 from scoring.sheet.reading import read_sheet
 from scoring.statistics.figures import seat_words
@@ -34,12 +33,13 @@ from scoring.statistics.numbers import number_words
 from scoring.views.phone import unlisted, visitor_of
 from scoring.words.endings import hand_words
 from scoring.words.names import Names
+from web.downloads import TYPES, table_file
 
 PAGE = 25
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class HandsOf:
     """Whose hands a list has: a club's or an event's, and the page that it belongs to."""
 
     club: Club
@@ -54,10 +54,10 @@ def club_hands(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_to_read(request.user, slug)
     hands = Hand.objects.filter(game__club=club)
     back = reverse("club_statistics", args=[club.slug])
-    return show_hands(request, Place(club, hands, back, say("Statistics")))
+    return show_hands(request, HandsOf(club, hands, back, say("Statistics")))
 
 
-def show_hands(request: HttpRequest, place: Place) -> HttpResponse:
+def show_hands(request: HttpRequest, place: HandsOf) -> HttpResponse:
     """A list of hands with its filter, or the whole of it as a file."""
     club = place.club
     narrowed = HandFilter(request.GET, place.hands, club=club, user=request.user)

@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from clubs.selectors import players_of
-from scoring.game_line import game_line
+from scoring.games.game_line import game_line
+from scoring.games.recent import in_progress, last_results
 from scoring.models import Game, TableCard
 from scoring.phone_cookie import phone_of
-from scoring.recent import in_progress, last_results
 from scoring.services.phone_games import games_on, is_unclaimed
 from scoring.services.table_cards import keep_code
 

@@ -22,9 +22,9 @@ from django.views.decorators.http import require_safe
 
 from clubs.access import club_to_read, require_role
 from clubs.models import Club, Visibility
-from clubs.views.page import club_page
+from clubs.views.club_page import club_page
 from scoring.access import Visitor, game_to_read, may_read
-from scoring.live_page import live_context, live_line, live_version
+from scoring.games.live_page import live_context, live_line, live_version
 from scoring.models import Game
 from scoring.services.table_cards import read_watch_code
 from scoring.share import share_address, shared

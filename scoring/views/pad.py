@@ -25,8 +25,8 @@ from django.views.decorators.http import require_http_methods
 from clubs.views.devices import SESSION_KEY
 from rules_engine.errors import RuleViolation
 from scoring.access import game_to_record
-from scoring.codec import read_state
 from scoring.forms.pad import Tap
+from scoring.log.codec import read_state
 from scoring.models import Game, GameEntry
 from scoring.services import NewEntry, Refused, Stale, record
 from scoring.services.table_cards import keep_code, live_cards

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as say
 
-from clubs.call_words import STRAINS, call_words
+from rule_words.calls import STRAINS, call_words
 from rules_engine.house_rules import HouseRules
 from scoring.words.refusals import WORDS
 

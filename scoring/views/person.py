@@ -7,7 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.access import player_to_manage, powers_in
@@ -31,7 +31,7 @@ def person_merge(request: HttpRequest, slug: str, player_id: int) -> HttpRespons
         except ValidationError as error:
             messages.error(request, " ".join(error.messages))
         else:
-            messages.success(request, _("They are one person now. It can be taken back."))
+            messages.success(request, say("They are one person now. It can be taken back."))
             return redirect(kept)
     asked = request.GET.get("q", kept.name)
     found = find_people(all_players(kept.club), asked, whole_names=True).exclude(pk=kept.pk)
@@ -57,7 +57,7 @@ def person_unmerge(request: HttpRequest, slug: str, player_id: int) -> HttpRespo
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
     else:
-        messages.success(request, _("They are two people again."))
+        messages.success(request, say("They are two people again."))
     return redirect("person", slug, player.pk)
 
 
@@ -68,7 +68,7 @@ def person_forget(request: HttpRequest, slug: str, player_id: int) -> HttpRespon
     player = player_to_manage(request.user, slug, player_id)
     if request.method == "POST":
         forget_person(player=player)
-        messages.success(request, _("The name is gone. The scores stay."))
+        messages.success(request, say("The name is gone. The scores stay."))
         return redirect("club_people", slug)
     context = {
         "club": player.club,

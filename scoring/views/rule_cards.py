@@ -6,9 +6,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from clubs.profile_words import PLAYERS, PROFILE_WORDS, by_players, profile_title
-from clubs.rule_card import rule_card
-from clubs.rules_page import rules_page
+from rule_words.profiles import PLAYERS, PROFILE_WORDS, by_players, profile_title
+from rule_words.rule_card import rule_card
+from rule_words.rules_page import rules_page
 from rules_engine.profiles import PROFILES
 
 

@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from clubs.profile_words import PROFILE_WORDS, profile_title
-from clubs.rules_page import rules_page
+from rule_words.profiles import PROFILE_WORDS, profile_title
+from rule_words.rules_page import rules_page
 from scoring.access import game_to_read
 from scoring.views.phone import unlisted, visitor_of
 from scoring.words.formats import format_words

@@ -9,12 +9,12 @@ from django.utils.translation import gettext as say
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from clubs.qr import qr_svg
 from scoring.access import game_to_read
 from scoring.drawings.picture import as_png, has_letters
 from scoring.models import Game
 from scoring.share import as_strangers_see, picture_of, share_address
 from scoring.views.phone import visitor_of
+from web.qr import qr_svg
 
 # A link carries the game's version, so that another score is another address.
 PICTURE_LASTS = 5 * 60

@@ -13,21 +13,21 @@ from django.urls import reverse
 from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.downloads import TYPES, table_file
 from rules_engine.errors import RuleViolation
 from scoring.access import Visitor, game_to_read, game_to_record, may_record
 from scoring.forms.abandon import AbandonForm
 from scoring.models import Game
-from scoring.selectors import game_view
 from scoring.services import Refused, Stale, abandon, rematch
 from scoring.services.phone_games import forgotten_on, is_unclaimed
 from scoring.services.table_cards import keep_code, seat_game
 from scoring.share import share_address, shared
 from scoring.sheet.file import sheet_rows
-from scoring.sheet.page import sheet_context
+from scoring.sheet.surroundings import sheet_context
+from scoring.snapshot import game_view
 from scoring.table_visitor import TableVisitor
 from scoring.views.phone import keeper_of, recorder_of, unlisted, visitor_of
 from scoring.words.refusals import refusal_words
+from web.downloads import TYPES, table_file
 
 
 @require_safe

@@ -14,18 +14,18 @@ from django.shortcuts import redirect, render
 
 from clubs.access import club_to_score
 from clubs.models import Club, Player
-from clubs.profile_words import PLAYERS, PROFILE_WORDS, by_players, profile_title
 from clubs.selectors import active_players, clubs_scored_by
+from rule_words.profiles import PLAYERS, PROFILE_WORDS, by_players, profile_title
 from rules_engine.errors import RuleViolation
 from rules_engine.format import Format
 from rules_engine.profiles import PROFILES, Profile
 from scoring.access import Visitor
-from scoring.chosen_rules import ChosenRules, chosen_rules, house_rules_of, of_preset
 from scoring.forms.seats import tell_apart
 from scoring.forms.start import GameStartForm, usual_length
+from scoring.games.chosen_rules import ChosenRules, chosen_rules, house_rules_of, of_preset
+from scoring.games.recent import last_started, names_at
 from scoring.models import Game
 from scoring.phone_cookie import phone_of
-from scoring.recent import last_started, names_at
 from scoring.services import start_game
 from scoring.services.phone_games import last_on
 from scoring.views.start_here import new_seats, start_here

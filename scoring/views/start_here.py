@@ -10,8 +10,8 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from rules_engine.errors import RuleViolation
-from scoring.chosen_rules import ChosenRules
 from scoring.forms.start import GameStartForm
+from scoring.games.chosen_rules import ChosenRules
 from scoring.phone_cookie import know_phone
 from scoring.services import NewSeat
 from scoring.services.phone_games import start_on_phone

@@ -9,18 +9,18 @@ from django.utils.translation import gettext as say
 from django.views.decorators.http import require_safe
 
 from clubs.access import club_to_read, player_to_read, powers_in
-from clubs.downloads import TYPES, table_file
 from clubs.visibility import name_for
 from scoring.statistics.figures import Figure, hands_figures, won_words
 from scoring.statistics.group_file import HEADERS, group_rows
 from scoring.statistics.group_record import club_record
 from scoring.statistics.links import HandLinks
 from scoring.statistics.numbers import average_words, number_words
-from scoring.statistics.page import group_context, roles_context
 from scoring.statistics.pair_record import PairRecord, pair_record
 from scoring.statistics.person_file import HEADERS as PERSON_HEADERS
 from scoring.statistics.person_file import person_rows
+from scoring.statistics.shown import group_context, roles_context
 from scoring.words.endings import signed
+from web.downloads import TYPES, table_file
 
 
 @require_safe

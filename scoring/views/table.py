@@ -21,10 +21,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from rules_engine.errors import NotLegalNow, RuleViolation
 from scoring.access import may_manage, may_record
-from scoring.game_line import game_line
+from scoring.games.game_line import game_line
+from scoring.games.played_at import zone_of
 from scoring.models import TableCard
 from scoring.phone_cookie import know_phone, phone_of
-from scoring.played_at import zone_of
 from scoring.services import handover, rematch
 from scoring.services.handover import is_gift
 from scoring.services.table_cards import (

@@ -16,13 +16,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs.access import club_to_score, powers_in
 from clubs.models import Club, TableDevice
-from clubs.qr import qr_svg
 from clubs.services import create_device
 from clubs.services.table_devices import device_code, live_devices
-from clubs.views.page import blame, club_page, sent, status_of
+from clubs.views.club_page import blame, club_page, sent, status_of
 from scoring.access import card_to_manage, game_to_card
-from scoring.codec import read_entry
 from scoring.forms.table_card import OF_CLUB, NewCardForm, SeatGameForm
+from scoring.log.codec import read_entry
 from scoring.models import LateEntry, TableCard
 from scoring.services.table_cards import (
     create_card,
@@ -36,6 +35,7 @@ from scoring.services.table_cards import (
 from scoring.views.account import account_of
 from scoring.words.entries import entry_words
 from scoring.words.names import Names
+from web.qr import qr_svg
 
 
 @login_required

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.call_words import capital
+from rule_words.calls import capital
 from rules_engine.house_rules import HouseRules
 from rules_engine.score import Line
 from rules_engine.seats import Side

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules_engine import events
 from rules_engine.calls import PASS
-from scoring.codec import Amend, Recorded, Undo
+from scoring.log.codec import Amend, Recorded, Undo
 from scoring.words.endings import MISDEALS
 from scoring.words.names import Names
 

@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.call_words import call_words
+from rule_words.calls import call_words
 from rules_engine.calls import Call
 from rules_engine.house_rules import HouseRules
 from rules_engine.seats import Seat, Side, Table

@@ -12,7 +12,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from clubs.call_words import call_words, capital
+from rule_words.calls import call_words, capital
 from rules_engine.errors import RuleViolation
 from scoring.words.names import Names, isolated
 

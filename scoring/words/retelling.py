@@ -13,7 +13,7 @@ from typing import Any
 from rules_engine import events
 from rules_engine.house_rules import HouseRules
 from rules_engine.seats import Seat, Side
-from scoring.log import fold_game
+from scoring.log.stored import fold_game
 from scoring.models import Game
 
 _BEFORE_THE_AUCTION = events.Misdealt | events.BanWaived

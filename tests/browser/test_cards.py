@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 from rules_engine.card_text import format_play
-from scoring.codec import read_state
+from scoring.log.codec import read_state
 from scoring.models import Game
 from scoring.services import NewSeat
 from tests.browser.conftest import Look, Visit

@@ -10,8 +10,8 @@ from tests.browser.conftest import Look, Visit
 from tests.cast import Cast
 from tests.tournaments.cast import fresh, next_released, tables
 from tests.tournaments.pairs_cast import better_wins, pair, pair_event
-from tournaments.models import Event
-from tournaments.services import close_round, set_pair, tell_result
+from tournaments.events.models import Event
+from tournaments.events.services import close_round, set_pair, tell_result
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

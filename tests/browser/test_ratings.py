@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Look, Visit
 from tests.cast import Cast
-from tests.tournaments.rated.season import drives, people
+from tests.tournaments.ratings.season import drives, people
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

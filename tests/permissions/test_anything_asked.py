@@ -21,7 +21,8 @@ from tests.permissions.test_events import evening, made_evening
 from tests.permissions.test_urls import addresses as routes
 from tests.permissions.test_urls import game, made_games
 from tests.permissions.things import Things
-from tournaments.models import Event, Season
+from tournaments.events.models import Event
+from tournaments.seasons.models import Season
 
 __all__ = ["evening", "game", "made_evening", "made_games"]
 

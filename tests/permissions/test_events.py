@@ -16,8 +16,9 @@ from tests.permissions.rows import PEOPLE
 from tests.permissions.test_urls import outcome, read, route_of
 from tests.permissions.things import Things
 from tests.tournaments.cast import fresh, new_event, play_rounds
-from tournaments.access import screen_code
-from tournaments.models import Event, Season
+from tournaments.events.access import screen_code
+from tournaments.events.models import Event
+from tournaments.seasons.models import Season
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from django.urls import resolve
 from tests.permissions.test_events import a_season, evening, made_evening
 from tests.permissions.things import Things
 from tests.scoring import table
-from tournaments.models import Event
+from tournaments.events.models import Event
 
 __all__ = ["evening", "made_evening"]
 

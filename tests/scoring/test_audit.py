@@ -16,10 +16,10 @@ from rules_engine.format import Format
 from rules_engine.game import replay
 from rules_engine.profiles import PROFILES
 from scoring.audit import check_game, rebuild_game
-from scoring.codec import Amend, read_state, write_entry
 from scoring.demo.play import Play
 from scoring.demo.season import entry as told_entry
-from scoring.log import fold_game
+from scoring.log.codec import Amend, read_state, write_entry
+from scoring.log.stored import fold_game
 from scoring.models import Game, GameEntry, Hand, HandScore, HandSeat, Sitting
 from scoring.services import NewEntry, Refused, record, redo, undo
 from scoring.sheet.struck import struck_entries

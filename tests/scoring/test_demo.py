@@ -13,10 +13,10 @@ from clubs.models import Player
 from rules_engine.format import Format
 from rules_engine.game import start
 from rules_engine.profiles import PROFILES
-from scoring.demo.people import OWN_NAME, PEOPLE
+from scoring.demo.names import OWN_NAME, PEOPLE
 from scoring.demo.play import Play
 from scoring.models import Game, GameEntry, Hand
-from scoring.selectors import game_view
+from scoring.snapshot import game_view
 from tests.scoring.cast import chance
 
 pytestmark = pytest.mark.django_db

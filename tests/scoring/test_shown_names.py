@@ -8,8 +8,8 @@ from django.test import Client
 
 from clubs.models import Club, Player, Role, Shown
 from scoring.access import game_to_read, readable_games
+from scoring.games.recent import ended_in, running_in
 from scoring.models import Game
-from scoring.recent import ended_in, running_in
 from scoring.shown_names import ShownGames
 from tests.scoring.cast import club_with
 from tests.scoring.table import play, start

@@ -17,9 +17,8 @@ from rules_engine.format import Format
 from rules_engine.profiles import PROFILES
 from scoring.demo.play import Play
 from scoring.models import Game
-from scoring.selectors import game_view
 from scoring.services import record
-from scoring.snapshot import snapshot
+from scoring.snapshot import game_view, snapshot
 from tests.scoring.cast import account, call, chance, entry, fresh
 from tests.scoring.table import FOUR, REAL_HAND_ORDER, play, play_called, start
 

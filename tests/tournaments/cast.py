@@ -12,8 +12,8 @@ from django.contrib.auth.models import User
 
 from clubs.services import add_player
 from tests.cast import Cast
-from tournaments.models import Entrant, Event, Round, Table
-from tournaments.services import (
+from tournaments.events.models import Entrant, Event, Round, Table
+from tournaments.events.services import (
     add_entrants,
     check_in,
     close_round,

@@ -33,8 +33,8 @@ def typed(event_id: UUID, user_id: int, seed: int) -> dict[str, int]:
     """Type every table."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415  apps are ready only now
 
-    from tournaments.models import Table  # noqa: PLC0415
-    from tournaments.services import tell_result  # noqa: PLC0415
+    from tournaments.events.models import Table  # noqa: PLC0415
+    from tournaments.events.services import tell_result  # noqa: PLC0415
 
     user = get_user_model().objects.get(pk=user_id)
     rows = Table.objects.filter(round__event=event_id).select_related("round__event__club")
@@ -55,9 +55,9 @@ def directed(event_id: UUID, user_id: int) -> dict[str, int]:
     """Rule where it is disputed, and close."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415  apps are ready only now
 
-    from tournaments.errors import EventRefused  # noqa: PLC0415
-    from tournaments.models import Result, Round, Table  # noqa: PLC0415
-    from tournaments.services import close_round, rule_result  # noqa: PLC0415
+    from tournaments.events.errors import EventRefused  # noqa: PLC0415
+    from tournaments.events.models import Result, Round, Table  # noqa: PLC0415
+    from tournaments.events.services import close_round, rule_result  # noqa: PLC0415
 
     user = get_user_model().objects.get(pk=user_id)
     current = Round.objects.select_related("event__club").get(event=event_id)

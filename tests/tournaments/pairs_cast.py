@@ -10,10 +10,10 @@ import pytest
 from clubs.services import add_player
 from tests.cast import Cast
 from tests.tournaments.cast import fresh, name_of, new_event, next_released, tables
-from tournaments.errors import EventRefused
-from tournaments.facts import event_standings
-from tournaments.models import Event, Pair, Round, Seat, SitOut, Why
-from tournaments.services import NewPair, check_in, close_round, enter_pairs, tell_result
+from tournaments.events.errors import EventRefused
+from tournaments.events.models import Event, Pair, Round, Seat, SitOut, Why
+from tournaments.events.services import NewPair, check_in, close_round, enter_pairs, tell_result
+from tournaments.events.standings.facts import event_standings
 
 # A pair's own names: accents, one letter, sixty letters, right to left, two namesakes.
 PAIR_NAMES = (

@@ -17,8 +17,8 @@ from tests.scoring.archive.emptying import empty_the_site, same_but_for_the_time
 from tests.scoring.table import play, start
 from tests.tournaments.cast import entrant, fresh, new_event, play_rounds
 from tournaments.club_archive import event_digest
-from tournaments.models import Event, Logged, SideScore
-from tournaments.services import adjust, undo, withdraw
+from tournaments.events.models import Event, Logged, SideScore
+from tournaments.events.services import adjust, undo, withdraw
 
 pytestmark = pytest.mark.django_db
 

@@ -11,18 +11,12 @@ from django.core.management import CommandError, call_command
 
 from scoring.models import HandScore
 from tests.cast import Cast
-from tests.tournaments.rated.season import evening, game, people
-from tournaments.models import (
-    EveningLine,
-    Event,
-    PlayerRating,
-    RatedRound,
-    RatingStep,
-    Result,
-    SideScore,
-)
+from tests.tournaments.ratings.season import evening, game, people
+from tournaments.events.models import Event, Result, SideScore
+from tournaments.ratings.models import PlayerRating, RatedRound, RatingStep
+from tournaments.ratings.services import keep_fresh
 from tournaments.seasons.evenings import fold_changed
-from tournaments.services.rating import keep_fresh
+from tournaments.seasons.models import EveningLine
 
 
 def run(name: str, *arguments: str) -> str:

@@ -1,49 +1,6 @@
-"""Ratings of people who change partners: pure arithmetic, standard library only, no clock, no I/O.
+"""A club's ratings: which games are rated, what follows from them, and how it is shown.
 
-Facts go in, round by round; chances and skills come out. A rating is a cache of the facts:
-replaying the same facts gives the same numbers, to the last bit. `docs/ratings.md` has the method
-and what it measures.
+`tournaments.ratings` is the arithmetic and knows no club. Here its facts come from the rows of
+events and score sheets, and its numbers become places, bands and words. What is worked out is kept
+in `models.rating`; `services.rating` keeps it in step.
 """
-
-from tournaments.ratings.accuracy import Accuracy, Bin, Comparison, Tally, compare
-from tournaments.ratings.display import (
-    Reason,
-    Shown,
-    eligible,
-    hidden,
-    leader_key,
-    reasons,
-    shown,
-    widened,
-)
-from tournaments.ratings.elo import TeamElo
-from tournaments.ratings.errors import BadFact
-from tournaments.ratings.facts import Fact, fact_from
-from tournaments.ratings.rating_list import Fitted, Rating, RatingList
-from tournaments.ratings.snapshot import OtherVersion, from_data, to_data
-
-__all__ = [
-    "Accuracy",
-    "BadFact",
-    "Bin",
-    "Comparison",
-    "Fact",
-    "Fitted",
-    "OtherVersion",
-    "Rating",
-    "RatingList",
-    "Reason",
-    "Shown",
-    "Tally",
-    "TeamElo",
-    "compare",
-    "eligible",
-    "fact_from",
-    "from_data",
-    "hidden",
-    "leader_key",
-    "reasons",
-    "shown",
-    "to_data",
-    "widened",
-]

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 
-from tournaments.ratings.replay import Replay, lines
+from tournaments.ratings.arithmetic.replay import Replay, lines
 
 READ, REFUSED = 0, 1
 

@@ -1,138 +1,84 @@
-"""Were the chances right? Figures for the page that says how good the ratings are."""
+"""How right the chances of a list were, in the figures of its page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from math import exp, log
-from typing import NamedTuple
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
 
-from tournaments.ratings.elo import TeamElo
-from tournaments.ratings.facts import Fact
-from tournaments.ratings.rating_list import RatingList
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
-BINS = 10
-# The calibration slope is taken from chances on this grid: a list of any length stays small.
-GRID = 1000
-# No chance is held to be surer than this when it is scored.
-SUREST = 1e-6
-ENOUGH_STEPS = 50
-SMALL = 1e-9
+from tournaments.ratings.arithmetic import Bin
 
+# Fewer games than this say more about luck than about the chances.
+FEWEST_SCORED: Final = 100
 
-class Bin(NamedTuple):
-    """Games that were given about the same chance: how many, the mean chance, the share won."""
-
-    games: int
-    chance: float
-    won: float
+METHODS: Final[Mapping[str, Promise]] = {
+    "ratings": _("These ratings"),
+    "elo": _("Elo by the mean of a side"),
+    "coin": _("A coin"),
+}
 
 
-class Accuracy(NamedTuple):
-    """How good a set of chances was.
+@dataclass(frozen=True, slots=True)
+class Method:
+    """One way of telling chances: log-loss and Brier score as text, favourites that won in %."""
 
-    `log_loss`: mean of -log of the chance of what happened, a tie half each; 0.693 for a coin.
-    `brier`: mean squared error. `right`: share of games that the favourite won, even ones half.
-    `slope`: factor that the log-odds should have had, below 1 for too sure, None where it cannot
-    be told. `bins`: ten, from never to always.
+    name: str
+    words: Promise
+    log_loss: str
+    brier: str
+    right: str
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The methods side by side over the same games, and the tenths of the ratings' chances.
+
+    `slope` is the factor that the log-odds should have had. `few`: the figures are still luck.
     """
 
     games: int
-    log_loss: float
-    brier: float
-    right: float
-    slope: float | None
+    few: bool
+    slope: str
+    methods: tuple[Method, ...]
     bins: tuple[Bin, ...]
 
+    @property
+    def tenths(self) -> list[tuple[int, str, str]]:
+        """The tenths that have games: games, mean chance and share that came true, in percent."""
+        return [
+            (each.games, _percent(each.chance), _percent(each.won))
+            for each in self.bins
+            if each.games
+        ]
 
-class Comparison(NamedTuple):
-    """The same games three ways."""
 
-    ratings: Accuracy
-    elo: Accuracy
-    coin: Accuracy
-
-
-class Tally:
-    """Counts chances and outcomes as they come."""
-
-    def __init__(self) -> None:
-        self.games = 0
-        self._log_loss = self._brier = self._right = 0.0
-        self._bins = [[0.0, 0.0, 0.0] for _ in range(BINS)]
-        self._grid = [[0.0, 0.0] for _ in range(GRID + 1)]
-
-    def add(self, chance: float, outcome: float) -> None:
-        """One game: `chance` was said, `outcome` from 0 (lost) to 1 (won) came."""
-        sure = min(1 - SUREST, max(SUREST, chance))
-        self.games += 1
-        self._log_loss -= outcome * log(sure) + (1 - outcome) * log(1 - sure)
-        self._brier += (chance - outcome) ** 2
-        leaning = (chance > 0.5) - (chance < 0.5)  # noqa: PLR2004  even
-        self._right += 0.5 + leaning * (outcome - 0.5)
-        counted = self._bins[min(BINS - 1, int(chance * BINS))]
-        counted[0] += 1
-        counted[1] += chance
-        counted[2] += outcome
-        place = self._grid[round(sure * GRID)]
-        place[0] += 1
-        place[1] += outcome
-
-    def accuracy(self) -> Accuracy:
-        """The figures so far.
-
-        :raises ValueError: with no games.
-        """
-        if not self.games:
-            raise ValueError("no games")
-        return Accuracy(
-            self.games,
-            self._log_loss / self.games,
-            self._brier / self.games,
-            self._right / self.games,
-            self._slope(),
-            tuple(
-                Bin(int(games), chance / games if games else 0.0, won / games if games else 0.0)
-                for games, chance, won in self._bins
-            ),
-        )
-
-    def _slope(self) -> float | None:
-        """Logistic regression of the outcome on the log-odds, without a constant."""
-        points = []
-        for place, (games, won) in enumerate(self._grid):
-            chance = min(1 - 0.5 / GRID, max(0.5 / GRID, place / GRID))
-            if games and 2 * place != GRID:
-                points.append((log(chance / (1 - chance)), games, won))
-        slope = 1.0
-        for _ in range(ENOUGH_STEPS):
-            score = information = 0.0
-            for odds, games, won in points:
-                fitted = 1 / (1 + exp(-max(-500.0, min(500.0, slope * odds))))
-                score += odds * (won - games * fitted)
-                information += odds * odds * games * fitted * (1 - fitted)
-            if information < SMALL:
-                return None
-            step = max(-1.0, min(1.0, score / information))
-            slope += step
-            if abs(step) < SMALL:
-                return slope
+def accuracy_figures(told: Mapping[str, Any]) -> Figures | None:
+    """The figures of a stored list (`ClubRatings.lists`), None before any game was scored."""
+    accuracy = told.get("accuracy")
+    if not accuracy:
         return None
+    own = accuracy["ratings"]
+    return Figures(
+        games=own["games"],
+        few=own["games"] < FEWEST_SCORED,
+        slope="–" if own["slope"] is None else f"{own['slope']:.2f}",
+        methods=tuple(
+            Method(
+                name,
+                words,
+                f"{accuracy[name]['log_loss']:.4f}",
+                f"{accuracy[name]['brier']:.4f}",
+                # Who tells every game a coin has no favourite.
+                "–" if name == "coin" else _percent(accuracy[name]["right"]),
+            )
+            for name, words in METHODS.items()
+        ),
+        bins=tuple(Bin(*each) for each in own["bins"]),
+    )
 
 
-def compare(facts: Iterable[Fact], after: int = 0) -> Comparison:
-    """Rate games in order and score every chance that was given before its game was known.
-
-    The first `after` games are rated and not scored; games still to be played are left out.
-
-    :raises BadFact: where time goes backwards.
-    :raises ValueError: where no game is left to score.
-    """
-    ratings, elo = RatingList(), TeamElo()
-    own, other, coin = Tally(), Tally(), Tally()
-    for number, fact in enumerate(facts):
-        chance, by_elo = ratings.record(fact), elo.record(fact)
-        if number >= after and fact.outcome is not None:
-            own.add(chance, fact.outcome)
-            other.add(by_elo, fact.outcome)
-            coin.add(1 / len(fact.sides), fact.outcome)
-    return Comparison(own.accuracy(), other.accuracy(), coin.accuracy())
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"

@@ -6,7 +6,7 @@ from django.http import Http404
 
 from clubs.access import Visitor, may_see_person, require_role
 from clubs.models import Player, Role
-from tournaments.models import Season
+from tournaments.seasons.models import Season
 
 
 def season_to_read(user: Visitor, season_id: int) -> Season:

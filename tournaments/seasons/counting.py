@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from tournaments.round_scores import Value, exact
+from tournaments.events.standings.round_scores import Value, exact
 
 HALF: Final = Fraction(1, 2)
 

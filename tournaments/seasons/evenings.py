@@ -21,21 +21,13 @@ from scoring.models import HandSeat
 from scoring.models.hand import HandRole
 from scoring.statistics.counting import Sat, sat_in
 from scoring.statistics.lines import SPECIAL, strain_of
-from tournaments.event_games import call_values, games_of
-from tournaments.facts import event_standings
-from tournaments.models import (
-    Entrant,
-    EveningLine,
-    Event,
-    EventState,
-    FoldedEvening,
-    Pair,
-    Season,
-    Table,
-)
-from tournaments.round_scores import exact
+from tournaments.events.event_games import call_values, games_of
+from tournaments.events.models import Entrant, Event, EventState, Pair, Table
+from tournaments.events.standings.facts import event_standings
+from tournaments.events.standings.ranking import Standing
+from tournaments.events.standings.round_scores import exact
 from tournaments.seasons.counting import Attended
-from tournaments.standings import Standing
+from tournaments.seasons.models import EveningLine, FoldedEvening, Season
 
 BEGUN = (EventState.RUNNING, EventState.FINISHED, EventState.PUBLISHED)
 

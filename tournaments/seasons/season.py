@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from clubs.models import Player
-from tournaments.models import EveningLine, Event, EventState, Method, Season
-from tournaments.round_scores import Value, exact
+from tournaments.events.models import Event, EventState, Method
+from tournaments.events.standings.round_scores import Value, exact
 from tournaments.seasons.counting import (
     Attended,
     SeasonLine,
@@ -17,6 +17,7 @@ from tournaments.seasons.counting import (
     season_table,
 )
 from tournaments.seasons.evenings import attended, season_events, season_lines
+from tournaments.seasons.models import EveningLine, Season
 from tournaments.seasons.titles import Title, places, titles
 
 HUNDRED = 100

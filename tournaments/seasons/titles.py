@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.models import EveningLine, HonourKind
 from tournaments.seasons.counting import Attended, SeasonLine, most_improved
+from tournaments.seasons.models import EveningLine, HonourKind
 
 PLACES = (HonourKind.FIRST, HonourKind.SECOND, HonourKind.THIRD)
 

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from clubs.call_words import call_words
-from tournaments.models import EveningWorth, HonourKind, Season
-from tournaments.round_scores import Value
+from rule_words.calls import call_words
+from tournaments.events.standings.round_scores import Value
+from tournaments.events.words import number, score_words
 from tournaments.seasons.counting import SeasonLine
-from tournaments.words import number, score_words
+from tournaments.seasons.models import EveningWorth, HonourKind, Season
 
 REASONS: Final[Mapping[str, Promise]] = {
     "evenings_won": _("level on points; evenings won decide"),

@@ -32,9 +32,9 @@ from scoring.archive import ArchiveError, restore_club, verify_archive, write_ar
 from scoring.audit import check_game
 from scoring.models import Game, GameEntry, Redaction, TableCard
 from scoring.models.table_card import LateEntry
-from scoring.person_record import person_record
 from scoring.services import forget_person, merge_people, rematch, undo
 from scoring.services.table_cards import create_card
+from scoring.statistics.person_record import person_record
 from tests.scoring.archive.emptying import empty_the_site, same_but_for_the_time
 from tests.scoring.cast import account, amend_hand, club_with
 from tests.scoring.table import play, start

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from clubs.option_words import SOURCES
+from rule_words.options import SOURCES
 from rules_engine.house_rules import HouseRules
 from rules_engine.options import OPTIONS
 from scoring.judge.reasons import Reason

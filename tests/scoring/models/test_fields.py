@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from rules_engine.format import Format
 from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import PROFILES
-from scoring.codec import read_state
+from scoring.log.codec import read_state
 from scoring.models import Game
 from scoring.models.fields import HouseRulesField, intern_rules
 from tests.scoring.cast import account, fresh

@@ -11,10 +11,8 @@ from django.core.exceptions import PermissionDenied
 from rules_engine import events
 from rules_engine.errors import NotLegalNow, RuleViolation
 from rules_engine.profiles import PROFILES
-from scoring.amendment import preview_words
 from scoring.audit import check_game
 from scoring.models import Game, GameEntry, Hand, HandScore
-from scoring.selectors import game_view
 from scoring.services import (
     Refused,
     Stale,
@@ -26,6 +24,8 @@ from scoring.services import (
     undo,
 )
 from scoring.services.correct import entries_of_hand
+from scoring.sheet.amendment import preview_words
+from scoring.snapshot import game_view
 from scoring.words.names import Names
 from tests.scoring.cast import account, amend_hand, call, entry, fresh, hand
 from tests.scoring.table import start

@@ -13,9 +13,8 @@ from django.utils import timezone
 
 from rules_engine.errors import NotLegalNow, NotNotation
 from rules_engine.profiles import PROFILES
+from scoring.games.recent import game_list, in_progress
 from scoring.models import Game, GameEntry, Hand, LateEntry, Redaction, TableCard
-from scoring.recent import in_progress
-from scoring.selectors import game_list
 from scoring.services import NewSeat, rematch
 from scoring.services.forgetting_games import forget_unclaimed
 from scoring.services.handover import gift_code, keep_late, take_gift

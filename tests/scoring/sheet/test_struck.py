@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from clubs.models import Role
 from rules_engine import events
 from scoring.models import Game
-from scoring.selectors import game_sheet
 from scoring.services import record, redo, undo
+from scoring.sheet.data import game_sheet
 from scoring.sheet.struck import struck_entries
 from tests.scoring.cast import account, amend_hand, call, club_with, entry, fresh, hand
 from tests.scoring.table import start

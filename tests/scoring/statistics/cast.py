@@ -14,8 +14,8 @@ from clubs.services import add_player
 from rules_engine import events
 from rules_engine.format import Format
 from rules_engine.profiles import profile
-from scoring.codec import read_state
 from scoring.demo.play import Play
+from scoring.log.codec import read_state
 from scoring.models import Game
 from scoring.services import NewEntry, NewSeat, record, start_game
 

@@ -10,9 +10,9 @@ from django.contrib.auth.models import User
 from clubs.models import Club, Player, Role
 from rules_engine.format import Format
 from scoring.models import Game
-from scoring.person_record import PersonRecord, person_record
 from scoring.services import NewSeat, abandon
 from scoring.statistics.lines import Line, total
+from scoring.statistics.person_record import PersonRecord, person_record
 from tests.scoring.cast import club_with
 from tests.scoring.table import play, say, start, undo
 

@@ -12,7 +12,6 @@ from django.http import Http404, QueryDict
 from clubs.models import Club, Player, Role, Shown
 from clubs.services import add_player, create_club
 from scoring.models import Hand
-from scoring.person_record import PersonRecord, person_record
 from scoring.services import merge_people
 from scoring.statistics.counting import Counted
 from scoring.statistics.figures import contract_rows, role_rows, seat_rows, strain_rows
@@ -20,6 +19,7 @@ from scoring.statistics.group_record import club_record
 from scoring.statistics.links import HandLinks
 from scoring.statistics.narrow import WITH_CONTRACT, HandFilter
 from scoring.statistics.pair_record import pair_record
+from scoring.statistics.person_record import PersonRecord, person_record
 from tests.scoring.cast import club_with
 from tests.scoring.statistics.cast import club_people, play_kinds
 from tests.scoring.table import play, start

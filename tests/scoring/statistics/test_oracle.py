@@ -14,8 +14,8 @@ from rules_engine.calls import SPECIALS
 from rules_engine.errors import RuleViolation
 from rules_engine.format import Format
 from rules_engine.profiles import PROFILES
-from scoring.codec import read_state
 from scoring.demo.play import Play
+from scoring.log.codec import read_state
 from scoring.models import Game, GameEntry, Hand, KeptTally
 from scoring.services import NewEntry, NewSeat, abandon, record, start_game, undo
 from scoring.services.recording import Refused

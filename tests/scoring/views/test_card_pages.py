@@ -12,7 +12,7 @@ from django.test import Client
 
 from rules_engine.card_text import format_play
 from scoring.cards.record import CardRecord
-from scoring.codec import read_state
+from scoring.log.codec import read_state
 from scoring.models import Game
 from scoring.services import NewSeat
 from tests.cast import Cast

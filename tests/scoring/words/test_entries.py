@@ -8,7 +8,7 @@ import pytest
 
 from rules_engine import events
 from rules_engine.profiles import PROFILES
-from scoring.codec import Amend, Undo
+from scoring.log.codec import Amend, Undo
 from scoring.words.entries import entry_words
 from scoring.words.names import Names
 

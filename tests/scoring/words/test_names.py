@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clubs.call_words import call_words, capital
+from rule_words.calls import call_words, capital
 from rules_engine.calls import BIDS, PASS, SPECIALS
 from rules_engine.profiles import PROFILES
 from scoring.words.names import Names, isolated, listed

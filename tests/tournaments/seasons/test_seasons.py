@@ -15,16 +15,14 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Player, Shown, Visibility
 from clubs.services import merge_players, unmerge_player
-from scoring.codec import read_state
+from scoring.log.codec import read_state
 from scoring.models import Game
 from scoring.services import NewEntry, record
 from tests.cast import Cast
 from tests.tournaments.cast import STARTS, fresh, new_event, next_released, tables
-from tests.tournaments.views.conftest import Reader, reader
-from tournaments.facts import event_standings
-from tournaments.models import Event, HonourKind, Season
-from tournaments.seasons.season import season_standing
-from tournaments.services import (
+from tests.tournaments.conftest import Reader
+from tournaments.events.models import Event
+from tournaments.events.services import (
     add_entrants,
     check_in,
     close_round,
@@ -34,14 +32,11 @@ from tournaments.services import (
     keep_sheet,
     tell_result,
 )
-from tournaments.services.seasons import (
-    change_season,
-    close_season,
-    create_season,
-    reopen_season,
-)
+from tournaments.events.standings.facts import event_standings
+from tournaments.seasons.models import HonourKind, Season
+from tournaments.seasons.season import season_standing
+from tournaments.seasons.services import change_season, close_season, create_season, reopen_season
 
-__all__ = ["reader"]
 DAYS: dict[str, Any] = {"starts_on": date(2026, 11, 1), "ends_on": date(2026, 12, 31)}
 
 

@@ -8,9 +8,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.models import Club
-from scoring.demo.people import CLUB_SLUG
-from tournaments.demo_drives import LAST, make_drives
-from tournaments.models import Event
+from scoring.demo.names import CLUB_SLUG
+from tournaments.demo.drives import LAST, make_drives
+from tournaments.events.models import Event
 
 
 class Command(BaseCommand):

@@ -7,10 +7,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
 from clubs.models import Club
-from scoring.demo.people import CLUB_SLUG
-from tournaments.demo import make_events
-from tournaments.demo_pairs import make_pairs_evening
-from tournaments.models import Event
+from scoring.demo.names import CLUB_SLUG
+from tournaments.demo.evenings import make_events
+from tournaments.demo.pairs import make_pairs_evening
+from tournaments.events.models import Event
 
 
 class Command(BaseCommand):

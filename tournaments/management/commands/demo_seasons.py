@@ -7,9 +7,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
 from clubs.models import Club
-from scoring.demo.people import CLUB_SLUG
-from tournaments.demo_seasons import make_seasons
-from tournaments.models import Season
+from scoring.demo.names import CLUB_SLUG
+from tournaments.demo.seasons import make_seasons
+from tournaments.seasons.models import Season
 
 
 class Command(BaseCommand):

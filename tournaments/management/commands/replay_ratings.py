@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from clubs.models import Club
-from tournaments.services.rating import replay_ratings
+from tournaments.ratings.services import replay_ratings
 
 
 class Command(BaseCommand):

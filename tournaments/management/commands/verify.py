@@ -12,9 +12,9 @@ from clubs.models import Club
 from scoring.audit import check_game
 from scoring.models import Game
 from scoring.statistics.kept import check_kept
-from tournaments.audit import check_event
-from tournaments.models import Event
-from tournaments.rated.audit import check_ratings
+from tournaments.events.audit import check_event
+from tournaments.events.models import Event
+from tournaments.ratings.audit import check_ratings
 from tournaments.seasons.evenings import check_lines
 
 

@@ -1,0 +1,1 @@
+"""Games in lists and at a glance: found, narrowed down, told in a line, watched."""

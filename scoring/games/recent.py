@@ -1,0 +1,52 @@
+"""The games that somebody comes back to: what they started last, what goes on, what ended."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db.models import Q, QuerySet
+
+from clubs.models import Club
+from clubs.selectors import clubs_scored_by
+from scoring.access import Visitor, readable_games
+from scoring.models import Game
+from scoring.shown_names import ShownGames
+
+
+def last_started(user: AbstractBaseUser) -> Game | None:
+    """The game that an account started last, with its club."""
+    started = Game.objects.filter(created_by_id=user.pk).select_related("club")
+    return started.order_by("-created_at", "pk").first()
+
+
+def names_at(game: Game) -> list[tuple[str, int | None]]:
+    """Who sat where: the printed name of each seat, and the player of a club."""
+    sittings = game.sittings.order_by("seat")
+    return list(sittings.values_list("name", "player_id"))
+
+
+def in_progress(user: AbstractBaseUser) -> QuerySet[Game]:
+    """Games that this account may record and that are not over, newest first, with their club."""
+    own = Q(club=None, created_by_id=user.pk) | Q(club__in=clubs_scored_by(user))
+    running = Game.objects.filter(own, over=False)
+    return running.select_related("club").order_by("-created_at", "pk")
+
+
+def last_results(user: AbstractBaseUser) -> QuerySet[Game]:
+    """Games that ended, the latest first, among those in this account's lists, with their club."""
+    ended = readable_games(user).filter(over=True)
+    return ended.select_related("club").order_by("-ended_at", "pk")
+
+
+def running_in(club: Club, user: Visitor) -> QuerySet[Game]:
+    """A club's games that are not over, newest first, each with the club, as the reader sees it."""
+    return ShownGames.of(user).filter(club=club, over=False).order_by("-created_at", "pk")
+
+
+def ended_in(club: Club, user: Visitor) -> QuerySet[Game]:
+    """A club's games that ended, the latest first, each with the club, as the reader sees it."""
+    return ShownGames.of(user).filter(club=club, over=True).order_by("-ended_at", "pk")
+
+
+def game_list(user: Visitor) -> QuerySet[Game]:
+    """The games that a visitor may come across, newest first, each with its club."""
+    return readable_games(user).select_related("club").order_by("-created_at", "pk")

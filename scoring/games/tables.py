@@ -1,0 +1,72 @@
+"""Lists of games as tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django_tables2 as tables
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from rule_words.profiles import profile_title
+from scoring.games.game_line import players_of
+from scoring.games.played_at import played_on
+from scoring.models import Game
+from scoring.words.endings import signed
+from scoring.words.names import Names
+
+
+class GameTable(tables.Table):
+    """Games with who played, how it stands, under which rules, where and when."""
+
+    caption = _("Games")
+    cards = True
+
+    names = tables.Column(verbose_name=_("Players"), orderable=False)
+    scores = tables.Column(
+        verbose_name=_("Score"), accessor="state", orderable=False, attrs={"td": {"class": "score"}}
+    )
+    over = tables.Column(verbose_name=_("State"))
+    profile = tables.Column(verbose_name=_("Rules"))
+    club = tables.Column(verbose_name=_("Club"), order_by=("club__name",), default="—")
+    created_at = tables.Column(verbose_name=_("Date"))
+
+    class Meta:
+        model = Game
+        fields: tuple[str, ...] = ()
+        sequence = ("names", "scores", "over", "profile", "club", "created_at")
+        order_by = "-created_at"
+        empty_text = _("No game fits.")
+
+    def render_names(self, record: Game) -> SafeString:
+        """The sides, leading to the score sheet."""
+        names = Names.of(record.rules, record.names)
+        sides = format_html_join(
+            " – ", "{}", ((players_of(names, side),) for side in names.table.sides)
+        )
+        if record.title:
+            sides = format_html("<bdi>{}</bdi>: {}", record.title, sides)
+        return format_html('<a href="{}">{}</a>', record.get_absolute_url(), sides)
+
+    def render_scores(self, value: dict[str, Any]) -> str:
+        """The running score of every side, in the order of their names."""
+        return " : ".join(signed(points, plus=False) for points in value["scores"])
+
+    def render_over(self, record: Game) -> Any:
+        """Whether the game goes on, was won or was given up."""
+        if not record.over:
+            return _("In progress")
+        return _("Abandoned") if record.reason == "abandoned" else _("Finished")
+
+    def render_profile(self, value: str) -> str:
+        """The preset by its title."""
+        return profile_title(value)
+
+    def render_club(self, record: Game) -> SafeString:
+        """The club's name in its own direction."""
+        return format_html("<bdi>{}</bdi>", record.club)
+
+    def render_created_at(self, record: Game) -> str:
+        """The day where it was played."""
+        return played_on(record)

@@ -1,0 +1,100 @@
+"""A club's own page."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from clubs.models import Player, Shown, Visibility
+from tests.cast import Cast
+from tests.scoring import table
+from tests.scoring.statistics.cast import club_people
+from tests.tournaments.cast import new_event
+from tests.tournaments.conftest import Reader
+from tournaments.ratings.models import ClubRatings, PlayerRating
+from tournaments.ratings.services import replay_ratings
+
+CLUB = "/clubs/riviere/"
+# Session, account, the club, the reader's role, the record (three), the mark of the ratings
+# and a list, the season, evenings, games in progress, games that ended, and twice whose names are
+# shown.
+CLUB_QUERIES = 15
+
+
+def page(client: Client, address: str = CLUB) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_games_in_progress_lead_a_scorer_to_the_pad_and_others_to_the_sheet(
+    reader: Reader, cast: Cast
+) -> None:
+    game = table.start(cast.scorer, club=cast.club)
+    assert f'href="/games/{game.pk}/pad/"' in page(reader(cast.scorer))
+    html = page(reader(None))
+    assert f'href="/games/{game.pk}/"' in html
+    assert "Start a game" not in html
+
+
+@pytest.mark.usefixtures("cast")
+def test_a_new_club_says_what_will_be_here(client: Client) -> None:
+    assert "No games yet" in page(client)
+
+
+def test_figures_lead_to_hands_and_evenings_to_events(client: Client, cast: Cast) -> None:
+    event = new_event(cast, 4)
+    table.finished(cast.scorer, club=cast.club)
+    html = page(client)
+    assert f'href="{CLUB}hands/"' in html
+    assert f'href="{CLUB}hands/?result=made"' in html
+    assert f'href="{CLUB}statistics/"' in html
+    assert f'href="/events/{event.pk}/"' in html
+
+
+def test_a_club_of_members_does_not_exist_for_others(reader: Reader, cast: Cast) -> None:
+    cast.club.visibility = Visibility.MEMBERS
+    cast.club.save()
+    assert reader(None).get(CLUB).status_code == 404
+    assert reader(cast.scorer).get(CLUB).status_code == 200
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_cost_does_not_grow_with_games_and_evenings(
+    reader: Reader, cast: Cast, rows: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for number in range(rows):
+        table.start(cast.scorer, club=cast.club)
+        table.finished(cast.scorer, club=cast.club)
+        new_event(cast, title=f"Drive {number}")
+    scorer = reader(cast.scorer)
+    page(scorer)  # ratings and the season's lines are kept from then on
+    with django_assert_num_queries(CLUB_QUERIES):
+        page(scorer)
+
+
+def test_leaders_stand_here_as_each_reader_may_see_them(reader: Reader, cast: Cast) -> None:
+    people = club_people(cast.club, 4)
+    replay_ratings(cast.club.pk)
+    club = ClubRatings.objects.get(club=cast.club)
+    club.lists = [{"kind": "2-2"}]
+    club.save()
+    for place, player in enumerate(people[:2], start=1):
+        PlayerRating.objects.create(
+            club=cast.club,
+            player=player,
+            kind="2-2",
+            mean=1 - place / 10,
+            deviation=0.1,
+            rounds=40,
+            partners=4,
+            played=timezone.now(),
+            place=place,
+        )
+    Player.objects.filter(pk=people[1].pk).update(shown=Shown.HIDDEN)
+    html = page(reader(None))
+    assert f'href="{CLUB}people/{people[0].pk}/"' in html
+    assert f'href="{CLUB}people/{people[1].pk}/"' not in html
+    assert f'href="{CLUB}people/{people[1].pk}/"' in page(reader(cast.member))

@@ -1,0 +1,1 @@
+"""Evenings, drives and seasons of the demo club."""

@@ -1,0 +1,152 @@
+"""Events over the API: a list, one of them whole, its standings, and telling a result."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import serializers
+from rest_framework.pagination import PageNumberPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.selectors import role_in
+from clubs.views.club_page import signed_in
+from scoring.api.base import WRITE_ERRORS, Api
+from scoring.api.errors import problem
+from scoring.api.reading import read_json
+from scoring.api.schemas import ErrorShape
+from tournaments.events.access import event_to_read, event_to_score, readable_events, table_of
+from tournaments.events.entrants.people_names import event_names
+from tournaments.events.errors import EventRefused
+from tournaments.events.models import Event
+from tournaments.events.papers.export import event_data, standing_data
+from tournaments.events.services import tell_result
+from tournaments.events.standings.facts import event_standings
+from tournaments.events.words import refusal_words
+
+READ_ERRORS: dict[int, Any] = {404: OpenApiResponse(ErrorShape, "No such event, or not for you.")}
+TELL_ERRORS: dict[int, Any] = {
+    **WRITE_ERRORS,
+    422: OpenApiResponse(ErrorShape, "The event refuses it; nothing is stored."),
+}
+
+
+class EventShape(serializers.Serializer[Any]):
+    """An event in a list."""
+
+    id = serializers.UUIDField()
+    title = serializers.CharField()
+    club = serializers.CharField()
+    starts_at = serializers.DateTimeField()
+    state = serializers.CharField()
+    people = serializers.IntegerField()
+    version = serializers.IntegerField()
+
+
+class EventPageShape(serializers.Serializer[Any]):
+    """A page of events."""
+
+    count = serializers.IntegerField()
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = EventShape(many=True)
+
+
+class TellingShape(serializers.Serializer[Any]):
+    """What a table made. `id` is fixed before the first try, so that trying again adds nothing."""
+
+    id = serializers.UUIDField()
+    points = serializers.DictField(child=serializers.IntegerField())
+    side = serializers.CharField(required=False, allow_blank=True, default="", max_length=4)
+
+
+class ResultShape(serializers.Serializer[Any]):
+    """How a table's result stands."""
+
+    state = serializers.CharField()
+    version = serializers.IntegerField()
+
+
+def _listed(event: Event, people: int) -> dict[str, Any]:
+    return {
+        "id": str(event.pk),
+        "title": event.title,
+        "club": event.club.slug,
+        "starts_at": event.starts_at.isoformat(),
+        "state": event.state,
+        "people": people,
+        "version": event.version,
+    }
+
+
+class Events(Api):
+    """The events that you may see."""
+
+    @extend_schema(
+        operation_id="events_list",
+        parameters=[OpenApiParameter("page", int, description="From 1, fifty events a page.")],
+        responses={200: EventPageShape, **READ_ERRORS},
+    )
+    def get(self, request: Request) -> Response:
+        """Public clubs' events and your clubs', newest first."""
+        pages = PageNumberPagination()
+        rows = readable_events(request.user).order_by("-starts_at", "pk")
+        events = pages.paginate_queryset(rows, request, view=self) or []
+        return pages.get_paginated_response(
+            [_listed(event, getattr(event, "people", 0)) for event in events]
+        )
+
+
+class OneEvent(Api):
+    """An event whole: people, rounds, results, standings."""
+
+    @extend_schema(operation_id="events_read", responses={200: dict, **READ_ERRORS})
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """The same as its JSON export: draw, standings and ties follow from it."""
+        event = event_to_read(request.user, event_id)
+        names = event_names(event, role_in(request.user, event.club_id))
+        return Response(event_data(event, names))
+
+
+class EventStandings(Api):
+    """The standings."""
+
+    @extend_schema(operation_id="events_standings", responses={200: dict, **READ_ERRORS})
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """After the rounds that are closed; scores are exact, ties have their reasons."""
+        event = event_to_read(request.user, event_id)
+        names = event_names(event, role_in(request.user, event.club_id))
+        lines = [standing_data(event, line, names) for line in event_standings(event)]
+        return Response({"version": event.version, "standings": lines})
+
+
+class EventResult(Api):
+    """The result of a table."""
+
+    @extend_schema(
+        operation_id="events_tell_result",
+        request=TellingShape,
+        responses={200: ResultShape, **TELL_ERRORS},
+    )
+    def post(self, request: Request, event_id: UUID, number: int, table: int) -> Any:
+        """Tell a result. A second telling that differs makes a dispute and overwrites nothing."""
+        by = signed_in(request._request)  # noqa: SLF001  Django's own request
+        event = event_to_score(by, event_id)
+        at = table_of(event, number, table)
+        wanted = TellingShape(data=read_json(request._request))  # noqa: SLF001  Django's own request
+        wanted.is_valid(raise_exception=True)
+        told = wanted.validated_data
+        try:
+            result = tell_result(
+                table=at,
+                points=told["points"],
+                by=by,
+                side=told["side"],
+                key=told["id"],
+            )
+        except EventRefused as refused:
+            return problem(HTTPStatus.UNPROCESSABLE_ENTITY, refused.code, refusal_words(refused))
+        return Response({"state": result.state, "version": result.stands})

@@ -1,0 +1,58 @@
+"""An evening as rows: the event, its people, rounds, tables and results."""
+
+from tournaments.events.models.entrant import Adjustment, Apart, Entrant, Substitution, Withdrawal
+from tournaments.events.models.event import (
+    MOVEMENTS_OF,
+    Confirming,
+    Entry,
+    Event,
+    EventState,
+    Length,
+    Logged,
+    Method,
+    Movement,
+    Odd,
+    Prize,
+    SitOutScore,
+)
+from tournaments.events.models.hall import HallTable, Nudge, TableRules, Written
+from tournaments.events.models.pair import Decision, Pair
+from tournaments.events.models.result import Result, ResultState, SideScore, Source, Version
+from tournaments.events.models.round import Round, RoundState, Seat, SitOut, Table, Why
+
+__all__ = [
+    "MOVEMENTS_OF",
+    "Adjustment",
+    "Apart",
+    "Confirming",
+    "Decision",
+    "Entrant",
+    "Entry",
+    "Event",
+    "EventState",
+    "HallTable",
+    "Length",
+    "Logged",
+    "Method",
+    "Movement",
+    "Nudge",
+    "Odd",
+    "Pair",
+    "Prize",
+    "Result",
+    "ResultState",
+    "Round",
+    "RoundState",
+    "Seat",
+    "SideScore",
+    "SitOut",
+    "SitOutScore",
+    "Source",
+    "Substitution",
+    "Table",
+    "TableRules",
+    "Version",
+    "Why",
+    "Withdrawal",
+    "Written",
+]

@@ -1,0 +1,232 @@
+"""An event as data, complete enough that draw, standings and ties follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, Final
+
+from tournaments.events.entrants.people_names import Names
+from tournaments.events.models import (
+    Adjustment,
+    Apart,
+    Decision,
+    Event,
+    Movement,
+    Result,
+    Round,
+    RoundState,
+    Seat,
+    SideScore,
+    SitOut,
+    Substitution,
+)
+from tournaments.events.shown.standings import score_method
+from tournaments.events.standings.facts import event_rules, event_standings
+from tournaments.events.standings.ranking import Standing
+from tournaments.events.standings.round_scores import Value
+from tournaments.events.words import tie_words
+
+VERSION: Final = 1
+
+
+def event_data(event: Event, names: Names) -> dict[str, Any]:
+    """Everything, with the names that the reader may see; entrants are told by number."""
+    number = names.numbers
+    rules = event_rules(event)
+    return {
+        "version": VERSION,
+        "id": str(event.pk),
+        "title": event.title,
+        "club": event.club.slug,
+        "zone": event.club.zone,
+        "starts_at": event.starts_at.isoformat(),
+        "state": event.state,
+        "seed": event.seed,
+        "movement": event.movement,
+        "odd": event.odd,
+        "rounds_planned": event.rounds,
+        "scoring": {
+            "method": rules.method,
+            "cap": rules.cap,
+            "bonus_margin": rules.bonus_margin,
+            "scale": rules.scale,
+            "sit_out": rules.sit_out,
+            "credit": rules.credit,
+            "tie_breaks": list(rules.tie_breaks),
+            "seed": rules.seed,
+            "ranked_share": rules.ranked_share,
+        },
+        "entry": event.entry.value,
+        "entrants": _entrants(event, names),
+        "pairs": _pairs(event, names) if event.for_pairs else [],
+        "apart": [
+            [number[one], number[other]]
+            for one, other in Apart.objects.filter(one__event=event).values_list("one", "other")
+        ],
+        "rounds": _rounds(event, names),
+        "adjustments": [
+            {"entrant": number[who], "round": at, "points": points, "reason": reason}
+            for who, at, points, reason in Adjustment.objects.filter(
+                entrant__event=event
+            ).values_list("entrant_id", "round_number", "points", "reason")
+        ],
+        "substitutions": [
+            {"entrant": number[who], "round": at}
+            for who, at in Substitution.objects.filter(entrant__event=event).values_list(
+                "entrant_id", "round_number"
+            )
+        ],
+        "standings": [standing_data(event, line, names) for line in event_standings(event)],
+    }
+
+
+def _entrants(event: Event, names: Names) -> list[dict[str, Any]]:
+    rows = event.entrants.order_by("number").values_list(
+        "pk", "number", "first_round", "fixed_table", "group", "withdrawal__from_round"
+    )
+    return [
+        {
+            "number": number,
+            "name": names(pk),
+            "first_round": first,
+            "fixed_table": table,
+            "group": group,
+            "gone_from_round": gone,
+        }
+        for pk, number, first, table, group, gone in rows
+    ]
+
+
+def _pairs(event: Event, names: Names) -> list[dict[str, Any]]:
+    """Pairs with their two entrants; standings and adjustments name a pair by the first."""
+    rows = event.pairs.order_by("number").values_list("number", "one_id", "other_id", "seed")
+    return [
+        {
+            "number": number,
+            "name": names.entry(one),
+            "entrants": [names.numbers[one], names.numbers[other]],
+            "seed": seed,
+        }
+        for number, one, other, seed in rows
+    ]
+
+
+def _rounds(event: Event, names: Names) -> list[dict[str, Any]]:
+    number = names.numbers
+    rounds = list(event.played.exclude(state=RoundState.DRAFT).order_by("number"))
+    tables: dict[int, dict[int, dict[str, Any]]] = {each.pk: {} for each in rounds}
+    seats = Seat.objects.filter(round__in=rounds).order_by("table__number", "seat")
+    for pk, at, side, who in seats.values_list("round_id", "table__number", "side", "entrant_id"):
+        table = tables[pk].setdefault(
+            at, {"table": at, "seats": [], "sides": [], "state": None, "points": {}}
+        )
+        table["seats"].append(number[who])
+        table["sides"].append(side)
+    told = Result.objects.filter(table__round__in=rounds)
+    for pk, at, state in told.values_list("table__round_id", "table__number", "state"):
+        tables[pk][at]["state"] = state
+    for pk, at, side, points in SideScore.objects.filter(table__round__in=rounds).values_list(
+        "table__round_id", "table__number", "side", "points"
+    ):
+        tables[pk][at]["points"][side] = points
+    if event.movement == Movement.KNOCKOUT:
+        decided = Decision.objects.filter(table__round__in=rounds)
+        for pk, at, side in decided.values_list("table__round_id", "table__number", "side"):
+            tables[pk][at]["decided"] = side
+    outs: dict[int, list[dict[str, Any]]] = {each.pk: [] for each in rounds}
+    for pk, who, why, counts in SitOut.objects.filter(round__in=rounds).values_list(
+        "round_id", "entrant_id", "why", "counts"
+    ):
+        outs[pk].append({"entrant": number[who], "why": why, "counts": counts})
+    return [
+        _round(
+            each,
+            list(tables[each.pk].values()),
+            sorted(outs[each.pk], key=lambda out: out["entrant"]),
+        )
+        for each in rounds
+    ]
+
+
+def _round(each: Round, tables: list[dict[str, Any]], outs: list[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "number": each.number,
+        "state": each.state,
+        "seed": each.seed,
+        "method": each.method,
+        "by_hand": each.by_hand,
+        "quality": each.quality,
+        "tables": tables,
+        "sit_outs": outs,
+    }
+
+
+def exact_text(value: Value) -> str:
+    """A score without loss: `12` or `37/3`."""
+    return str(value) if isinstance(value, int) else str(Fraction(value))
+
+
+def standing_data(event: Event, line: Standing, names: Names) -> dict[str, Any]:
+    """A line of the standings; scores are exact, as whole numbers or fractions in text."""
+    return {
+        "place": line.place,
+        "entrant": names.numbers[line.entrant],
+        "pair": names.pair_numbers.get(line.entrant),
+        "name": names.entry(line.entrant),
+        "score": exact_text(line.score),
+        "made": exact_text(line.made),
+        "played": line.played,
+        "sat_out": line.sat_out,
+        "won": line.won,
+        "margin": exact_text(line.margin),
+        "points": line.points,
+        "adjusted": line.adjusted,
+        "ranked": line.ranked,
+        "withdrawn": line.withdrawn,
+        "shares_with": [names.numbers[other] for other in line.shares_with],
+        "tie": tie_words(line, names.entry, score_method(event)),
+        "tie_breaks": [
+            {
+                "name": step.name,
+                "values": {str(names.numbers[who]): exact_text(own) for who, own in step.values},
+            }
+            for step in line.steps
+        ],
+    }
+
+
+SHEETS: Final = {
+    "standings": (
+        "place", "entrant", "name", "score", "made", "played", "sat_out", "won", "margin", "points",
+        "adjusted", "withdrawn", "tie",
+    ),
+    "seats": ("round", "table", "seat", "side", "entrant", "name", "points", "state"),
+    "sit_outs": ("round", "entrant", "name", "why", "counts"),
+}  # fmt: skip
+
+
+def event_rows(event: Event, names: Names) -> dict[str, list[list[Any]]]:
+    """The same as tables for a spreadsheet, by the names in `SHEETS`."""
+    data = event_data(event, names)
+    by_number = {number: names(pk) for pk, number in names.numbers.items()}
+    return {
+        "standings": [[line[key] for key in SHEETS["standings"]] for line in data["standings"]],
+        "seats": list(_seat_rows(data["rounds"], by_number)),
+        "sit_outs": [
+            [each["number"], out["entrant"], by_number[out["entrant"]], out["why"], out["counts"]]
+            for each in data["rounds"]
+            for out in each["sit_outs"]
+        ],
+    }
+
+
+def _seat_rows(rounds: Iterable[dict[str, Any]], names: dict[int, str]) -> Iterable[list[Any]]:
+    for each in rounds:
+        for table in each["tables"]:
+            for seat, (who, side) in enumerate(zip(table["seats"], table["sides"], strict=True)):
+                points = table["points"].get(side, "")
+                yield [
+                    each["number"], table["table"], seat, side, who, names[who], points,
+                    table["state"] or "",
+                ]  # fmt: skip

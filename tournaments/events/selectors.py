@@ -1,0 +1,244 @@
+"""What the pages of an event read: rounds as grids of tables, people, a person's evening."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from django.utils import timezone
+
+from tournaments.events.entrants.people_names import Names, person_name
+from tournaments.events.models import (
+    Event,
+    Logged,
+    Nudge,
+    Round,
+    RoundState,
+    Seat,
+    SideScore,
+    SitOut,
+    Substitution,
+)
+
+SEAT_LETTERS: Final = "NESW"
+OTHER_LETTERS: Final = "ABCDEF"
+FOUR: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat of a table: its letter, side, and who sits there; `sub` sits in for him. `number` is
+    the entrant's in the event."""
+
+    letter: str
+    side: str
+    entrant: int
+    name: str
+    sub: str = ""
+    number: int = 0
+
+
+@dataclass(slots=True)
+class TableRow:
+    """A table of a round for a page. `status` is one of `STATUSES`.
+
+    `asked_at` is when the director asked for its result, while there is none; `notes` are his.
+    """
+
+    number: int
+    locked: bool
+    status: str
+    game: UUID | None
+    sheet_over: bool
+    asked_at: datetime | None = None
+    notes: int = 0
+    seats: list[SeatRow] = field(default_factory=list)
+    scores: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def sides(self) -> dict[str, list[SeatRow]]:
+        """The people of each side, in the order of the seats."""
+        found: dict[str, list[SeatRow]] = {}
+        for seat in self.seats:
+            found.setdefault(seat.side, []).append(seat)
+        return found
+
+    @property
+    def lines(self) -> list[tuple[str, list[SeatRow], int | None]]:
+        """Each side with its people and its points, None while there are none."""
+        return [(side, people, self.scores.get(side)) for side, people in self.sides.items()]
+
+
+def seat_letter(side: str, seat: int) -> str:
+    """What a seat is called: a compass point at a table of four, elsewhere a letter."""
+    return SEAT_LETTERS[seat] if side in {"NS", "EW"} else OTHER_LETTERS[seat]
+
+
+STATUSES: Final = ("playing", "overdue", "sheet", "entered", "confirmed", "disputed", "not_played")
+
+
+WAITED_FOR: Final = frozenset({"playing", "overdue"})
+
+
+def is_asked(event: Event, number: int, table: int) -> bool:
+    """Whether the director asks this table for its result: one query."""
+    at = {"table__round__event": event, "table__round__number": number, "table__number": table}
+    return Nudge.objects.filter(**at, table__result=None).exists()
+
+
+def due_at(event: Event, current: Round) -> datetime | None:
+    """When a released round should be over."""
+    if current.released_at is None or current.state != RoundState.RELEASED:
+        return None
+    return current.released_at + timedelta(minutes=event.minutes)
+
+
+def round_tables(event: Event, current: Round, names: Names) -> list[TableRow]:
+    """The tables of a round in order, with people and results: four queries."""
+    due = due_at(event, current)
+    late = due is not None and timezone.now() >= due
+    rows: dict[int, TableRow] = {}
+    found = current.tables.order_by("number").values_list(
+        "pk", "number", "locked", "game_id", "game__over", "result__state", "nudge__at"
+    )
+    for pk, number, locked, game, over, state, asked in found:
+        status = str(state) if state else "sheet" if over else "overdue" if late else "playing"
+        rows[pk] = TableRow(
+            number, locked, status, game, bool(over), asked if status in WAITED_FOR else None
+        )
+    subs = substitutes(event, current.number, names)
+    seats = Seat.objects.filter(round=current).order_by("table__number", "seat")
+    for pk, seat, side, entrant in seats.values_list("table_id", "seat", "side", "entrant_id"):
+        letter = seat_letter(side, seat)
+        sub, number = subs.get(entrant, ""), names.numbers[entrant]
+        rows[pk].seats.append(SeatRow(letter, side, entrant, names(entrant), sub, number))
+    scores = SideScore.objects.filter(table__round=current)
+    for pk, side, points in scores.values_list("table_id", "side", "points"):
+        rows[pk].scores[side] = points
+    return list(rows.values())
+
+
+def substitutes(event: Event, number: int, names: Names) -> dict[int, str]:
+    """Who sits in for whom in a round, as the reader may see it."""
+    rows = Substitution.objects.filter(entrant__event=event, round_number=number)
+    return {
+        row.entrant_id: person_name(event, row.player, row.name, names.role)
+        for row in rows.select_related("player")
+    }
+
+
+def waiting(current: Round, names: Names) -> list[str]:
+    """Who sits out of a round, by name; pairs as such."""
+    outs = SitOut.objects.filter(round=current).values_list("entrant_id", flat=True)
+    return sorted(names.entry(entrant) for entrant in outs if names.leads(entrant))
+
+
+def newest_round(event: Event, *, drafts: bool = False) -> Round | None:
+    """The last round that the reader may know of."""
+    rounds = event.played.all() if drafts else event.played.exclude(state=RoundState.DRAFT)
+    found = rounds.order_by("-number").first()
+    if found is not None:
+        found.event = event
+    return found
+
+
+def count_notes(event: Event, current: Round, tables: Sequence[TableRow]) -> None:
+    """Give each table of a round the number of notes that the director wrote: one query."""
+    lines = Logged.objects.filter(event=event, kind="remark", undone=False)
+    told = lines.filter(payload__round=current.number).values_list("payload__at", flat=True)
+    counted = Counter(told)
+    for table in tables:
+        table.notes = counted[table.number]
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many of a round's tables are how far."""
+
+    total: int
+    done: int
+    disputed: int
+    overdue: int
+
+
+def counts_of(tables: Sequence[TableRow]) -> Counts:
+    """What stands above the board."""
+    by_status = [table.status for table in tables]
+    done = sum(each in {"entered", "confirmed", "not_played"} for each in by_status)
+    return Counts(len(tables), done, by_status.count("disputed"), by_status.count("overdue"))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody is in a round: a table with his seat and company, or waiting."""
+
+    round: int
+    state: str
+    table: int
+    letter: str
+    partners: tuple[str, ...]
+    opponents: tuple[str, ...]
+    own: int | None
+    others: tuple[int, ...]
+    sub: str = ""
+
+
+def evening_of(event: Event, entrant: int, names: Names) -> list[Place]:
+    """A person's evening, the newest round first: five queries."""
+    rounds = list(event.played.exclude(state=RoundState.DRAFT).order_by("-number"))
+    own = dict(
+        Seat.objects.filter(round__in=rounds, entrant=entrant).values_list("round_id", "table_id")
+    )
+    seats: dict[int, list[tuple[int, str, int, int]]] = {}
+    rows = Seat.objects.filter(table__in=own.values()).order_by("seat")
+    for table, number, seat, side, who in rows.values_list(
+        "table_id", "table__number", "seat", "side", "entrant_id"
+    ):
+        seats.setdefault(table, []).append((seat, side, who, number))
+    scores: dict[int, dict[str, int]] = {}
+    told = SideScore.objects.filter(table__in=own.values())
+    for table, side, points in told.values_list("table_id", "side", "points"):
+        scores.setdefault(table, {})[side] = points
+    subs = dict(Substitution.objects.filter(entrant=entrant).values_list("round_number", "name"))
+    outs = set(SitOut.objects.filter(entrant=entrant).values_list("round_id", flat=True))
+    evening = []
+    for each in rounds:
+        if each.pk in own:
+            at = own[each.pk]
+            place = _place(each, seats[at], entrant, scores.get(at, {}), names)
+            evening.append(_with_sub(place, subs.get(each.number, "") if names.role else ""))
+        elif each.pk in outs:
+            evening.append(Place(each.number, each.state, 0, "", (), (), None, ()))
+    return evening
+
+
+def _place(
+    current: Round,
+    seats: Sequence[tuple[int, str, int, int]],
+    entrant: int,
+    scores: Mapping[str, int],
+    names: Names,
+) -> Place:
+    seat, side, _, number = next(row for row in seats if row[2] == entrant)
+    letters = SEAT_LETTERS if len(seats) == FOUR else OTHER_LETTERS
+    return Place(
+        current.number,
+        current.state,
+        number,
+        letters[seat],
+        tuple(names(who) for _, at, who, _ in seats if at == side and who != entrant),
+        tuple(names(who) for _, at, who, _ in seats if at != side),
+        scores.get(side),
+        tuple(points for at, points in sorted(scores.items()) if at != side),
+    )
+
+
+def _with_sub(place: Place, sub: str) -> Place:
+    return Place(
+        place.round, place.state, place.table, place.letter, place.partners, place.opponents,
+        place.own, place.others, sub,
+    )  # fmt: skip

@@ -1,0 +1,173 @@
+"""Results put right after their round was closed: what would change first, then the change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.events.draws.coming_round import draw_next, field_of
+from tournaments.events.errors import EventRefused
+from tournaments.events.models import (
+    Event,
+    Movement,
+    Result,
+    ResultState,
+    RoundState,
+    Source,
+    Table,
+)
+from tournaments.events.results_changed import results_changed
+from tournaments.events.services.book import changing, note
+from tournaments.events.services.results import add_version, checked_points, let_count
+from tournaments.events.standings.facts import event_standings
+from tournaments.events.standings.prizes import Suggestion, suggested_prizes
+from tournaments.events.standings.ranking import Standing
+from tournaments.events.standings.round_scores import Value
+
+DRAWN_FROM_RESULTS: Final = frozenset(
+    {Movement.SWISS, Movement.PROGRESSIVE, Movement.PAIRS_SWISS, Movement.KNOCKOUT}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """An entrant whose line changes; place 0 is "not placed"."""
+
+    entrant: int
+    before: Standing
+    after: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What a correction does. `tables` are the tables of the next draw that would change.
+
+    Draws that were released stay as they are, whatever is corrected.
+    """
+
+    moved: tuple[Moved, ...]
+    prizes: tuple[tuple[Suggestion, Suggestion], ...]
+    tables: tuple[int, ...]
+
+
+def may_correct(event: Event, *, always: bool) -> bool:
+    """Whether the window is open; `always` is for those to whom it does not apply."""
+    if always or event.finished_at is None:
+        return True
+    return timezone.now() <= event.finished_at + timedelta(days=event.correction_days)
+
+
+def preview_correction(*, table: Table, points: Mapping[str, int], by: AbstractBaseUser) -> Changes:
+    """What `correct_result` with these points would change. Nothing is stored.
+
+    The correction is made and taken back in one transaction, so that what is shown is what will
+    happen. Raises as `correct_result`, save for the reason and the window.
+    """
+    event = table.round.event
+    with transaction.atomic():
+        before, prizes, draw = _state(event)
+        _correct(table, points, by, "…")
+        after, prizes_after, draw_after = _state(event)
+        transaction.set_rollback(True)
+    lines = {line.entrant: line for line in before}
+    moved = tuple(
+        Moved(line.entrant, lines[line.entrant], line)
+        for line in after
+        if _shown(line) != _shown(lines[line.entrant])
+    )
+    changed = tuple(
+        (old, new) for old, new in zip(prizes, prizes_after, strict=False) if old != new
+    )
+    tables = tuple(
+        number
+        for number, (old, new) in enumerate(zip(draw, draw_after, strict=False), 1)
+        if old != new
+    )
+    return Changes(moved, changed, tables)
+
+
+def _shown(line: Standing) -> tuple[int, Value]:
+    return line.place, line.score
+
+
+def _state(event: Event) -> tuple[tuple[Standing, ...], list[Suggestion], tuple[object, ...]]:
+    lines = event_standings(event)
+    draw: tuple[object, ...] = ()
+    if event.movement in DRAWN_FROM_RESULTS:
+        draw = _next_draw(event)
+    return lines, suggested_prizes(event, lines), draw
+
+
+def _next_draw(event: Event) -> tuple[object, ...]:
+    """The tables of the draw to come, none while a round is open or when no other comes."""
+    if event.played.exclude(state=RoundState.CLOSED).exists():
+        return ()
+    field = field_of(event)
+    if len(field.past) >= event.rounds:
+        return ()
+    try:
+        return tuple(draw_next(event, field, event.seed)[1].tables)
+    except EventRefused:
+        return ()
+
+
+def correct_result(
+    *,
+    table: Table,
+    points: Mapping[str, int],
+    by: AbstractBaseUser,
+    reason: str,
+    always: bool = False,
+) -> Result:
+    """A new version of a closed round's result. `always` lifts the window.
+
+    Raises EventRefused `no_reason`, `window_closed`, `round_not_closed`, `bad_sides`, `bad_points`.
+    """
+    if not reason.strip():
+        raise EventRefused("no_reason")
+    return _correct(table, points, by, reason.strip(), always=always, checks_window=True)
+
+
+def _correct(
+    table: Table,
+    points: Mapping[str, int],
+    by: AbstractBaseUser,
+    reason: str,
+    *,
+    always: bool = True,
+    checks_window: bool = False,
+) -> Result:
+    with changing(table.round.event) as held:
+        if checks_window and not may_correct(held, always=always):
+            raise EventRefused("window_closed", days=held.correction_days)
+        current = Table.objects.filter(
+            pk=table.pk, round__event=held, round__state=RoundState.CLOSED
+        ).first()
+        if current is None:
+            raise EventRefused("round_not_closed", number=table.round.number)
+        told = checked_points(current, points)
+        result = Result.objects.get(table=current)
+        before = {"state": result.state, "stands": result.stands}
+        version = add_version(result, told, by, source=Source.CORRECTION, reason=reason)
+        result.stands, result.state = version.number, ResultState.CONFIRMED
+        result.save(update_fields=["state", "stands"])
+        let_count(result, told)
+        note(
+            held,
+            "corrected",
+            by,
+            table=current.pk,
+            at=current.number,
+            round=table.round.number,
+            before=before,
+            points=told,
+            reason=reason,
+        )
+        results_changed(held.club_id)
+    return result

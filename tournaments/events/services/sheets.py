@@ -1,0 +1,231 @@
+"""Score sheets of tables: games of `scoring`, started with the people who sit there.
+
+Where a card lies on a table, its code opens the game that is played there now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Self
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db.models import QuerySet
+from django.utils.translation import gettext as say
+
+from rules_engine.format import Format
+from rules_engine.house_rules import HouseRules
+from scoring.log.codec import read_state
+from scoring.models import Game, TableCard
+from scoring.services import NewSeat, start_game
+from scoring.services.reseating import reseat
+from scoring.services.table_cards import create_card, live_cards, seat_game
+from tournaments.events.errors import EventRefused
+from tournaments.events.models import (
+    Event,
+    HallTable,
+    Length,
+    Round,
+    RoundState,
+    Seat,
+    Substitution,
+    Table,
+)
+from tournaments.events.services.book import changing
+from tournaments.events.services.drawing import release
+from tournaments.events.table_rules import Played, played_at
+
+MOST_CARDS: Final = 150
+
+
+def length_of(event: Event) -> Format:
+    """What a table plays: timed rounds are told to the pad as games that are cut short."""
+    if event.length == Length.HANDS:
+        return Format(hands=event.hands)
+    if event.length == Length.GAMES:
+        return Format(games=event.hands)
+    return Format()
+
+
+def rules_for(event: Event, rules: HouseRules) -> HouseRules:
+    """The rules as they apply in the event: where the clock or a number of hands ends the round,
+    no score does."""
+    endless = event.length in {Length.HANDS, Length.TIMED}
+    return Format(hands=event.hands).rules_for(rules) if endless else rules
+
+
+def keep_sheet(*, table: Table, by: AbstractBaseUser) -> Game:
+    """The game of a table, started now unless there is one: asking twice gives the same.
+
+    A substitute's name and person are on the sheet. Raises EventRefused `round_not_open`,
+    `other_seats` where the rules are for another number of seats.
+    """
+    with changing(table.round.event) as held:
+        current = Table.objects.select_related("game", "round").get(pk=table.pk)
+        if current.game is not None:
+            return current.game
+        if current.round.state != RoundState.RELEASED:
+            raise EventRefused("round_not_open", table=current.number)
+        return Opening.of(held, current.round.number, by).start(current)
+
+
+@dataclass(slots=True)
+class Opening:
+    """What the tables of a round have in common when their sheets are begun."""
+
+    event: Event
+    by: AbstractBaseUser
+    sitting_in: Mapping[int, Substitution]
+    played: dict[int, Played] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, event: Event, number: int, by: AbstractBaseUser) -> Self:
+        """For the tables of the round with this number: one query."""
+        subs = Substitution.objects.filter(entrant__event=event, round_number=number)
+        return cls(event, by, {each.entrant_id: each for each in subs})
+
+    def start(self, table: Table) -> Game:
+        """The game of a table that has none."""
+        event, seats = self.event, list(table.seats.select_related("entrant").order_by("seat"))
+        size = len(seats)
+        played = self.played.setdefault(size, self.played.get(size) or played_at(event, size))
+        people = [self.sitting_in.get(seat.entrant_id) or seat.entrant for seat in seats]
+        table.game = start_game(
+            by=self.by,
+            club=event.club,
+            profile=played.profile,
+            rules=rules_for(event, played.rules),
+            length=length_of(event),
+            seats=[NewSeat(name=each.name, player_id=each.player_id) for each in people],
+            title=say("{event}, round {round}, table {table}").format(
+                event=event.title, round=table.round.number, table=table.number
+            )[:80],
+        )
+        table.save(update_fields=["game"])
+        return table.game
+
+
+def sheet_points(current: Round, tables: Sequence[Table]) -> dict[int, dict[str, int]]:
+    """What the tables' sheets say, by table's key, for the sides of the event: a side has what the
+    sheet's side of its seats has. One query."""
+    rows: dict[int, list[tuple[str, int]]] = {}
+    seats = Seat.objects.filter(round=current).order_by("seat")
+    for table, side, seat in seats.values_list("table_id", "side", "seat"):
+        rows.setdefault(table, []).append((side, seat))
+    found: dict[int, dict[str, int]] = {}
+    for each in tables:
+        if each.game is not None:
+            scores, seated = read_state(each.game).scores, each.game.rules.table
+            found[each.pk] = {side: scores[seated.side_of(seat)] for side, seat in rows[each.pk]}
+    return found
+
+
+# Cards
+
+
+def hall_cards(event: Event) -> QuerySet[HallTable]:
+    """The tables of the club's hall whose cards work, by number."""
+    tables = HallTable.objects.filter(club=event.club, card__in=live_cards())
+    return tables.select_related("card__club", "card__game").order_by("number")
+
+
+def lay_cards(*, event: Event, count: int, by: AbstractBaseUser) -> int:
+    """Have a card for each of so many tables of the hall; how many were made new.
+
+    A card is printed once and works every week. A round that is being played opens on them at once.
+    """
+    with changing(event) as held:
+        there = set(hall_cards(held).values_list("number", flat=True))
+        missing = [n for n in range(1, min(count, MOST_CARDS) + 1) if n not in there]
+        made = [
+            create_card(by=by, name=say("Table {number}").format(number=number), club=held.club)
+            for number in missing
+        ]
+        HallTable.objects.filter(club=held.club, number__in=missing).delete()
+        HallTable.objects.bulk_create(
+            HallTable(club=held.club, number=number, card=card)
+            for number, card in zip(missing, made, strict=True)
+        )
+        current = held.played.filter(state=RoundState.RELEASED).first()
+        if current is not None:
+            _open(held, current, by)
+    return len(missing)
+
+
+def open_round(*, draft: Round, by: AbstractBaseUser) -> Round:
+    """Release a round, and have the cards on the tables open its games; raises as `release`."""
+    with changing(draft.event) as held:
+        draft.event = held
+        current = release(draft=draft, by=by)
+        _open(held, current, by)
+    return current
+
+
+def _open(event: Event, current: Round, by: AbstractBaseUser) -> None:
+    """Start the games of the tables on which a card lies.
+
+    A card at which another event of the club is still playing is left to that.
+    """
+    cards = {hall.number: hall.card for hall in hall_cards(event)}
+    busy = set(
+        Table.objects.filter(round__state=RoundState.RELEASED, game__over=False)
+        .exclude(round=current)
+        .values_list("game_id", flat=True)
+    )
+    opening = Opening.of(event, current.number, by)
+    tables = current.tables.select_related("game", "round").order_by("number")
+    for table in tables:
+        card = cards.get(table.number)
+        if card is None or card.game_id in busy:
+            continue
+        game = table.game or opening.start(table)
+        if card.game_id != game.pk:
+            free_phone(card)
+            seat_game(card=card, game=game, guided=True)
+
+
+def free_phone(card: TableCard) -> None:
+    """Other people sit down, so whoever of them scans the card first keeps the score."""
+    TableCard.objects.filter(pk=card.pk).update(phone=None, asked_by=None)
+    card.phone = card.asked_by = None
+
+
+def close_tables(current: Round) -> None:
+    """Throw away the games of a released round in which nothing was recorded.
+
+    Raises EventRefused `sheets_begun` where something was.
+    """
+    with_game = current.tables.filter(game__isnull=False).select_related("game")
+    begun = [table.number for table in with_game if table.game is not None and table.game.version]
+    if begun:
+        raise EventRefused("sheets_begun", tables=", ".join(map(str, sorted(begun))))
+    games = Game.objects.filter(pk__in=with_game.values("game_id"))
+    TableCard.objects.filter(game__in=games).update(game=None)
+    keys = list(games.values_list("pk", flat=True))
+    current.tables.update(game=None)
+    Game.objects.filter(pk__in=keys).delete()
+
+
+def sit_in(sub: Substitution) -> None:
+    """A sheet that was begun goes on with who sits in."""
+    _reseat(sub, sub)
+
+
+def sit_back(sub: Substitution) -> None:
+    """The entrant has his chair again."""
+    _reseat(sub, None)
+
+
+def _reseat(sub: Substitution, sitting: Substitution | None) -> None:
+    table = Table.objects.filter(
+        round__event=sub.entrant.event_id,
+        round__number=sub.round_number,
+        seats__entrant=sub.entrant_id,
+        game__isnull=False,
+    )
+    found = table.select_related("game").first()
+    if found is None or found.game is None:
+        return
+    seat = found.seats.get(entrant=sub.entrant_id).seat
+    who = sitting or sub.entrant
+    reseat(game=found.game, seat=seat, name=who.name, player=who.player)

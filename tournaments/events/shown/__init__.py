@@ -1,0 +1,1 @@
+"""Standings and brackets in words, as one reader may see them."""

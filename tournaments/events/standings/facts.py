@@ -1,0 +1,168 @@
+"""From rows to what the standings are counted from. Five queries, however large the event."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from django.db import connection
+from django.db.models import QuerySet
+
+from tournaments.events.errors import EventRefused
+from tournaments.events.field import TWO, field_of
+from tournaments.events.models import (
+    Adjustment,
+    Entrant,
+    Event,
+    Movement,
+    RoundState,
+    Seat,
+    SideScore,
+    SitOut,
+)
+from tournaments.events.standings.bracket import knockout_standings, read_course
+from tournaments.events.standings.ranking import Rules, Standing, TableScore, standings
+
+TWO_SIDES: Final = ("NS", "EW")
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Everything of an event that counts in its standings."""
+
+    entrants: tuple[int, ...]
+    tables: tuple[TableScore, ...]
+    sit_outs: Mapping[int, int]
+    adjustments: Mapping[int, int]
+    withdrawn: frozenset[int]
+
+    def standings(self, rules: Rules) -> tuple[Standing, ...]:
+        """Places by these facts."""
+        return standings(
+            self.entrants,
+            self.tables,
+            rules,
+            sit_outs=self.sit_outs,
+            adjustments=self.adjustments,
+            withdrawn=self.withdrawn,
+        )
+
+    def with_result(self, number: int, table: int, points: Mapping[str, int]) -> Facts:
+        """The same with another result at one table; sides in the order of their names."""
+        values = [points[side] for side in sides_in_order(points)]
+        tables = tuple(
+            TableScore(
+                each.round,
+                each.table,
+                tuple((people, own) for (people, _), own in zip(each.sides, values, strict=True)),
+            )
+            if (each.round, each.table) == (number, table)
+            else each
+            for each in self.tables
+        )
+        return replace(self, tables=tables)
+
+
+def sides_in_order(points: Mapping[str, int]) -> list[str]:
+    """The sides of a table as they are always told: NS before EW, A before B."""
+    return sorted(points, key=lambda side: (side != "NS", side))
+
+
+def event_rules(event: Event) -> Rules:
+    """How an event counts."""
+    return Rules(
+        method=event.method,
+        cap=event.cap,
+        bonus_margin=event.bonus_margin,
+        scale=event.scale,
+        sit_out=event.sit_out_score,
+        credit=event.sit_out_credit,
+        tie_breaks=tuple(event.tie_breaks),
+        seed=event.seed,
+    )
+
+
+def event_facts(event: Event) -> Facts:
+    """What happened in the closed rounds of an event, and who was there at all.
+
+    In an event of pairs the entrants are pairs, each told by its first.
+    """
+    came = Entrant.objects.filter(event=event, first_round__gt=0)
+    if event.for_pairs:
+        came = came.filter(pair_led__isnull=False)
+    withdrawn: dict[int, int | None] = dict(_rows(came, "pk", "withdrawal__pk"))
+    closed = {"round__event": event, "round__state": RoundState.CLOSED}
+    out = _rows(SitOut.objects.filter(**closed, counts=True).order_by(), "entrant_id")
+    adjusted: Counter[int] = Counter()
+    for entrant, points in _rows(
+        Adjustment.objects.filter(entrant__event=event), "entrant_id", "points"
+    ):
+        adjusted[entrant] += points
+    return Facts(
+        entrants=tuple(withdrawn),
+        tables=_tables(event, withdrawn.keys()),
+        sit_outs=Counter(entrant for (entrant,) in out if entrant in withdrawn),
+        adjustments=adjusted,
+        withdrawn=frozenset(entrant for entrant, gone in withdrawn.items() if gone is not None),
+    )
+
+
+def _tables(event: Event, counted: AbstractSet[int]) -> tuple[TableScore, ...]:
+    seats = Seat.objects.filter(round__event=event, round__state=RoundState.CLOSED)
+    seated: defaultdict[tuple[int, str], list[int]] = defaultdict(list)
+    for table, side, entrant in _rows(seats.order_by(), "table_id", "side", "entrant_id"):
+        if entrant in counted:
+            seated[table, side].append(entrant)
+    closed = {"table__round__event": event, "table__round__state": RoundState.CLOSED}
+    scores = SideScore.objects.filter(**closed).order_by()
+    told: dict[int, tuple[int, int, dict[str, int]]] = {}
+    for table, number, at, side, own in _rows(
+        scores, "table_id", "table__round__number", "table__number", "side", "points"
+    ):
+        found = told.get(table)
+        if found is None:
+            found = told[table] = number, at, {}
+        found[2][side] = own
+    return tuple(
+        [
+            TableScore(
+                number,
+                at,
+                tuple(
+                    [
+                        (tuple(sorted(seated[table, side])), points[side])
+                        for side in (TWO_SIDES if "NS" in points else sorted(points))
+                    ]
+                ),
+            )
+            for table, (number, at, points) in told.items()
+        ]
+    )
+
+
+def _rows(rows: QuerySet[Any], *names: str) -> list[tuple[Any, ...]]:
+    """These columns of many rows, as the database gives them. The ORM reads a hundred rows at a
+    time, which costs as much again as the query."""
+    sql, params = rows.values_list(*names).query.sql_with_params()
+    with connection.cursor() as cursor:
+        cursor.execute(sql, params)
+        found: list[tuple[Any, ...]] = cursor.fetchall()
+    return found
+
+
+def event_standings(event: Event) -> tuple[Standing, ...]:
+    """The standings after the rounds that are closed."""
+    lines = event_facts(event).standings(event_rules(event))
+    if event.movement != Movement.KNOCKOUT:
+        return lines
+    field = field_of(event)
+    if len(field.pairs) < TWO:
+        return lines
+    try:
+        course = read_course(event, field, event.seed)
+    except EventRefused:
+        return lines  # rounds of another movement: what they made still counts
+    return knockout_standings(lines, course, field)

@@ -1,0 +1,119 @@
+"""Who would get which prize: high, second, low, most slams, best call, and one for each group."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from scoring.models import HandScore, HandSeat
+from tournaments.events.event_games import call_values
+from tournaments.events.models import Entrant, Event, Seat, Substitution
+from tournaments.events.standings.ranking import Standing
+from tournaments.events.standings.two_lines import MOVES, SITS, lines_of
+
+ALL_TRICKS: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A prize and who qualifies first; several when they share it; `figure` is what it is for."""
+
+    kind: str
+    entrants: tuple[int, ...]
+    main: bool
+    group: str = ""
+    figure: int = 0
+
+
+def suggested_prizes(event: Event, lines: Sequence[Standing]) -> list[Suggestion]:
+    """One main prize a person: who has one is passed over by the next. Two lines have two firsts.
+
+    Whoever had a substitute for half of his rounds or more gets none. Slams and calls are known
+    from tables that kept a score sheet.
+    """
+    found: list[Suggestion] = []
+    subs = _substituted(event)
+    ranked = [
+        line
+        for line in lines
+        if line.ranked and line.played and 2 * subs[line.entrant] < line.played
+    ]
+    line_of = lines_of(event)
+    best = [("high", ranked), ("second", ranked)]
+    if line_of:
+        best = [
+            (name, [line for line in ranked if line_of.get(line.entrant) == name])
+            for name in (SITS, MOVES)
+        ]
+    for kind, order in (*best, ("low", ranked[::-1])):
+        _add(found, kind, order)
+    groups = dict(Entrant.objects.filter(event=event).exclude(group="").values_list("pk", "group"))
+    for group in sorted(set(groups.values())):
+        _add(found, "group", [ln for ln in ranked if groups.get(ln.entrant) == group], group)
+    return found + _table_prizes(event, {line.entrant for line in ranked})
+
+
+def _leads(event: Event) -> dict[int, int]:
+    """For the second of each pair the first, who has what the pair wins."""
+    if not event.for_pairs:
+        return {}
+    return {other: one for one, other in event.pairs.values_list("one_id", "other_id")}
+
+
+def _substituted(event: Event) -> Counter[int]:
+    """In how many rounds somebody sat in for an entrant, or for either of a pair."""
+    rows = Substitution.objects.filter(entrant__event=event)
+    sat = set(rows.values_list("entrant_id", "round_number"))
+    lead = _leads(event)
+    return Counter(entrant for entrant, _ in {(lead.get(who, who), at) for who, at in sat})
+
+
+def _add(found: list[Suggestion], kind: str, order: Iterable[Standing], group: str = "") -> None:
+    taken = {entrant for each in found for entrant in each.entrants}
+    left = [line for line in order if line.entrant not in taken]
+    if left:
+        same = tuple(line.entrant for line in left if line.place == left[0].place)
+        found.append(Suggestion(kind, same, main=len(same) == 1, group=group))
+
+
+def _table_prizes(event: Event, eligible: set[int]) -> list[Suggestion]:
+    seats = Seat.objects.filter(round__event=event, table__game__isnull=False)
+    lead = _leads(event)
+    at = {
+        (game, seat): lead.get(entrant, entrant)
+        for game, seat, entrant in seats.values_list("table__game_id", "seat", "entrant_id")
+        if lead.get(entrant, entrant) in eligible
+    }
+    games = {game for game, _ in at}
+    if not games:
+        return []
+    played = HandSeat.objects.filter(hand__game__in=games, hand__void=False)
+    slam_sides = set(
+        HandScore.objects.filter(
+            hand__game__in=games, hand__void=False, tricks=ALL_TRICKS
+        ).values_list("hand_id", "side")
+    )
+    slams: Counter[int] = Counter()
+    calls: Counter[int] = Counter()
+    values = call_values(games)
+    rows = played.values_list(
+        "hand_id", "hand__game_id", "seat", "side", "hand__declarer", "hand__contract", "hand__made"
+    )
+    for hand, game, seat, side, declarer, contract, made in rows:
+        entrant = at.get((game, seat))
+        if entrant is None:
+            continue
+        slams[entrant] += (hand, side) in slam_sides
+        if made and seat == declarer:
+            calls[entrant] = max(calls[entrant], values[game].get(contract, 0))
+    return [*_most("slams", slams), *_most("call", calls)]
+
+
+def _most(kind: str, counts: Counter[int]) -> list[Suggestion]:
+    best = max(counts.values(), default=0)
+    if not best:
+        return []
+    same = tuple(sorted(entrant for entrant, count in counts.items() if count == best))
+    return [Suggestion(kind, same, main=False, figure=best)]

@@ -1,0 +1,44 @@
+"""Events as a table."""
+
+from __future__ import annotations
+
+import django_tables2 as tables
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.events.models import Event
+
+
+class EventTable(tables.Table):
+    """Events with when, where, how many came and how far they are."""
+
+    caption = _("Events")
+    cards = True
+
+    title = tables.Column(verbose_name=_("Event"))
+    starts_at = tables.Column(verbose_name=_("Date"))
+    club = tables.Column(verbose_name=_("Club"), order_by=("club__name",))
+    people = tables.Column(verbose_name=_("People"), attrs={"td": {"class": "num"}})
+    state = tables.Column(verbose_name=_("State"))
+
+    class Meta:
+        model = Event
+        fields: tuple[str, ...] = ()
+        sequence = ("title", "starts_at", "club", "people", "state")
+        order_by = "-starts_at"
+        empty_text = _("No event fits.")
+
+    def render_title(self, record: Event) -> SafeString:
+        """The title, leading to the event."""
+        return format_html('<a href="{}"><bdi>{}</bdi></a>', record.get_absolute_url(), record)
+
+    def render_starts_at(self, record: Event) -> str:
+        """The day and hour where it is played."""
+        return date_format(timezone.localtime(record.starts_at, record.zone), "DATETIME_FORMAT")
+
+    def render_club(self, record: Event) -> SafeString:
+        """The club in its own direction."""
+        return format_html("<bdi>{}</bdi>", record.club)

@@ -1,0 +1,298 @@
+"""Choosing a movement, and the draft of a round until it is released."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubs.models import Role
+from clubs.views.club_page import signed_in
+from tournaments.events.access import event_to_direct
+from tournaments.events.draws.coming_round import LARGEST_PLAN, field_of, swap_figures
+from tournaments.events.draws.draft_fit import fit_of
+from tournaments.events.entrants.people_names import Names, event_names
+from tournaments.events.errors import EventRefused
+from tournaments.events.models import Event, Movement, Odd, Round, RoundState, Seat, SitOut, Why
+from tournaments.events.selectors import round_tables
+from tournaments.events.services import (
+    change_event,
+    discard_draft,
+    draft_round,
+    fit_draft,
+    lock_tables,
+    open_round,
+    swap,
+)
+from tournaments.events.services.drawing import drawn_as
+from tournaments.events.views.event_page import event_page, tell
+from tournaments.events.views.pair_movement import pair_movement
+from tournaments.events.words import refusal_words
+from tournaments.movements import MovementError, OddTables, Plan, options, plan, table_sizes
+
+FEWEST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One way to spend the evening, with its figures."""
+
+    movement: str
+    title: str
+    odd: str
+    odd_title: str
+    fours: int
+    others: tuple[int, ...]
+    waiting: int
+    plan: Plan | None
+    chosen: bool
+
+    @property
+    def odd_sizes(self) -> list[tuple[int, int]]:
+        """The sizes of tables that are not of four, each with how many there are."""
+        return sorted(Counter(self.others).items())
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def event_movement(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Three to five ways to play with the people who are here, each with what it means."""
+    event = event_to_direct(request.user, event_id)
+    if event.for_pairs:
+        return pair_movement(request, event)
+    people = event.entrants.filter(first_round__gt=0, withdrawal=None).count()
+    if request.method == "POST":
+        movement, odd = request.POST.get("movement"), request.POST.get("odd")
+        rounds = request.POST.get("rounds", "")
+        settings: dict[str, object] = {}
+        if rounds.isdecimal() and 1 <= int(rounds) < 100:  # noqa: PLR2004  the model's own bound
+            settings["rounds"] = int(rounds)
+        if movement in Movement.values and odd in Odd.values:
+            settings |= {"movement": movement, "odd": odd}
+        try:
+            change_event(event=event, by=signed_in(request), **settings)
+        except EventRefused as refused:
+            tell(request, refused)
+            return redirect("event_movement", event.pk)
+        return redirect("event_draft" if "movement" in settings else "event_movement", event.pk)
+    return event_page(
+        request,
+        "tournaments/event_movement.html",
+        event,
+        people=people,
+        offers=_offers(event, people) if people >= FEWEST else [],
+        ends_at=_ends_at(event),
+        started=event.played.exists(),
+    )
+
+
+def _ends_at(event: Event) -> datetime:
+    """When the last round is over if every round keeps its time; three minutes to change."""
+    left = event.rounds - event.played.filter(state=RoundState.CLOSED).count()
+    began = max(event.starts_at, timezone.now())
+    return began + left * timedelta(minutes=event.minutes + 3)
+
+
+def _offers(event: Event, people: int) -> list[Offer]:
+    offers = []
+    planned: list[tuple[OddTables, Plan | None]]
+    if people <= LARGEST_PLAN:
+        planned = [(each.odd, each.plan) for each in options(people, event.rounds, event.seed)]
+    else:
+        planned = _unplanned(people)
+    # Five ways to choose from are enough: of those with odd tables the ones that mix people best.
+    rest = sorted(planned[1:], key=lambda each: 0 if each[1] is None else each[1].quality.q)
+    for odd, made in (planned[0], *rest[:2]):
+        offers += [_offer(event, people, Movement.AUTO, odd, made)]
+    for movement in (Movement.SWISS, Movement.PROGRESSIVE):
+        tried = _tried(event, people, movement)
+        offers += [_offer(event, people, movement, OddTables.SIT_OUT, tried)]
+    return offers
+
+
+def _unplanned(people: int) -> list[tuple[OddTables, Plan | None]]:
+    """So many people are drawn round by round: only the tables are known beforehand."""
+    found: dict[tuple[int, ...], OddTables] = {}
+    for odd in OddTables:
+        found.setdefault(table_sizes(people, odd), odd)
+    return [(odd, None) for odd in found.values()]
+
+
+def _tried(event: Event, people: int, movement: str) -> Plan | None:
+    """An evening with results by lot: what such a movement comes to."""
+    if people > LARGEST_PLAN:
+        return None
+    try:
+        return plan(people, event.rounds, kind=movement, seed=event.seed)
+    except MovementError:
+        return None
+
+
+def _offer(
+    event: Event, people: int, movement: Movement, odd: OddTables, made: Plan | None
+) -> Offer:
+    sizes = table_sizes(people, odd)
+    return Offer(
+        movement=movement.value,
+        title=str(movement.label),
+        odd=odd.value,
+        odd_title=str(Odd(odd.value).label),
+        fours=sum(size == FEWEST for size in sizes),
+        others=tuple(size for size in sizes if size != FEWEST),
+        waiting=people - sum(sizes),
+        plan=made,
+        chosen=(event.movement, event.odd) == (movement.value, odd.value),
+    )
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def event_draft(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """The draft: change two by tapping or dragging them, lock tables, draw again, release.
+
+    With script only the draft's own part of the page is sent again; a refusal says so in it.
+    """
+    event = event_to_direct(request.user, event_id)
+    draft, problem = _draft_of(event), ""
+    in_place = bool(request.headers.get("HX-Request"))
+    if request.method == "POST":
+        try:
+            answer = _act(request, event, draft)
+        except EventRefused as refused:
+            if not in_place:
+                tell(request, refused)
+                return redirect("event_draft", event.pk)
+            problem = refusal_words(refused)
+        else:
+            if not in_place:
+                return answer
+        draft = _draft_of(event)
+    names = event_names(event, Role.MEMBER)
+    if draft is None:
+        context = _nothing_drawn(event)
+    else:
+        context = _draft(event, draft, names, request.GET.get("swap", ""))
+    template = "tournaments/event_draft.html" + ("#draft" if in_place and draft else "")
+    return event_page(request, template, event, names=names, problem=problem, **context)
+
+
+@login_required
+@require_safe
+def event_draft_prices(request: HttpRequest, event_id: UUID, entrant: int) -> JsonResponse:
+    """For every other entrant of the draft, by key, what changing places with him costs.
+
+    Two numbers each: partners twice, and people met again; empty where there is no draft.
+    """
+    event = event_to_direct(request.user, event_id)
+    draft = _draft_of(event)
+    found = {} if draft is None else _prices(event, draft, entrant)
+    prices = {who: [each["new_repeats"], each["new_meetings"]] for who, each in found.items()}
+    return JsonResponse({"prices": prices})
+
+
+def _draft_of(event: Event) -> Round | None:
+    draft = event.played.filter(state=RoundState.DRAFT).first()
+    if draft is not None:
+        draft.event = event
+    return draft
+
+
+def _draft(event: Event, draft: Round, names: Names, asked: str) -> dict[str, Any]:
+    outs = SitOut.objects.filter(round=draft, why=Why.TURN).values_list("entrant_id", flat=True)
+    chosen = int(asked) if asked.isdecimal() else 0
+    fit = fit_of(event, draft)
+    return {
+        "draft": draft,
+        "tables": round_tables(event, draft, names),
+        "waiting": [(entrant, names(entrant)) for entrant in outs],
+        "chosen": chosen,
+        "chosen_name": names(chosen) if chosen else "",
+        "again": _met_before(event, draft),
+        "prices": _prices(event, draft, chosen) if chosen else {},
+        "new": [names(entrant.pk) for entrant in fit.new],
+        "away": [names(entrant.pk) for entrant in fit.away],
+        "fits": fit.is_good,
+    }
+
+
+def _nothing_drawn(event: Event) -> dict[str, Any]:
+    last = event.played.order_by("-number").first()
+    return {
+        "draft": None,
+        "open_round": last if last and last.state == RoundState.RELEASED else None,
+        "next_number": 1 if last is None else last.number + 1,
+        "here": event.entrants.filter(first_round__gt=0, withdrawal=None).count(),
+    }
+
+
+def _prices(event: Event, draft: Round, one: int) -> dict[int, dict[str, int]]:
+    """What changing places with each of the others would cost, before anybody taps."""
+    field = field_of(event)
+    fits = all(who in field.places for who in _inside(draft))
+    if not fits or one not in field.places or len(field.entrants) > LARGEST_PLAN:
+        return {}
+    return swap_figures(field, drawn_as(draft, field), one)
+
+
+def _inside(draft: Round) -> list[int]:
+    seated = Seat.objects.filter(round=draft).values_list("entrant_id", flat=True)
+    return [*seated, *SitOut.objects.filter(round=draft).values_list("entrant_id", flat=True)]
+
+
+def _met_before(event: Event, draft: Round) -> set[int]:
+    """The tables of a draft at which two people have met before: two queries."""
+    together = 2 if event.for_pairs else 1
+    seats: dict[int, set[int]] = {}
+    rows = Seat.objects.filter(round__event=event).exclude(round=draft)
+    for table, entrant in rows.values_list("table_id", "entrant_id"):
+        seats.setdefault(table, set()).add(entrant)
+    now: dict[int, set[int]] = {}
+    drawn = Seat.objects.filter(round=draft)
+    for table, entrant in drawn.values_list("table__number", "entrant_id"):
+        now.setdefault(table, set()).add(entrant)
+    return {
+        number
+        for number, people in now.items()
+        if any(len(people & before) > together for before in seats.values())
+    }
+
+
+def _act(request: HttpRequest, event: Event, draft: Round | None) -> HttpResponse:
+    by, action = signed_in(request), request.POST.get("action", "")
+    if action == "draw":
+        draft_round(event=event, by=by)
+    elif draft is None:
+        raise EventRefused("no_draft", number=event.played.count() + 1)
+    else:
+        draft.event = event
+        match action:
+            case "swap":
+                swap(draft=draft, one=_id(request, "one"), other=_id(request, "other"), by=by)
+            case "lock":
+                numbers = [int(n) for n in request.POST.getlist("table") if n.isdecimal()]
+                lock_tables(draft=draft, numbers=numbers, by=by)
+            case "again":
+                draft_round(event=event, by=by, again=True)
+            case "fit":
+                fit_draft(draft=draft, by=by)
+            case "discard":
+                discard_draft(draft=draft, by=by)
+            case "release":
+                open_round(draft=draft, by=by)
+                return redirect("event_board", event.pk)
+            case _:
+                raise Http404
+    return redirect("event_draft", event.pk)
+
+
+def _id(request: HttpRequest, name: str) -> int:
+    value = request.POST.get(name, "")
+    return int(value) if value.isdecimal() else 0

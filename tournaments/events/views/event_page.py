@@ -1,0 +1,117 @@
+"""What all pages of an event share: who reads, the director's steps, the last step done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any, Final
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from clubs.access import Powers, powers_in
+from tournaments.events.entrants.people_names import Names, event_names
+from tournaments.events.errors import EventRefused
+from tournaments.events.models import Event
+from tournaments.events.services import last_step
+from tournaments.events.words import book_words, refusal_words
+
+STEPS: Final[tuple[tuple[str, Promise], ...]] = (
+    ("event_people", _("People")),
+    ("event_check_in", _("Check-in")),
+    ("event_movement", _("Movement")),
+    ("event_draft", _("Draw")),
+    ("event_board", _("Board")),
+    ("event_standings", _("Standings")),
+    ("event_finish", _("Finish")),
+    ("event_papers", _("Papers")),
+    ("event_book", _("Book")),
+    ("event_settings", _("Settings")),
+)
+# The step that a page belongs to which is none itself.
+BELONGS: Final = {
+    "event_table": "event_board",
+    "event_late": "event_board",
+    "event_gone": "event_board",
+    "event_person_now": "event_board",
+    "event_person": "event_people",
+    "event_import": "event_people",
+    "event_correct": "event_standings",
+    "event_print": "event_papers",
+}
+NIGHT: Final = 7  # so many of the steps follow each other; the others are at hand always
+
+
+@dataclass(frozen=True, slots=True)
+class DirectorPage:
+    """A page of the director's way through the evening."""
+
+    number: int
+    title: Promise
+    url: str
+    current: bool
+
+
+def event_page(
+    request: HttpRequest,
+    template: str,
+    event: Event,
+    *,
+    names: Names | None = None,
+    powers: Powers | None = None,
+    status: int = HTTPStatus.OK,
+    **context: Any,
+) -> HttpResponse:
+    """A page of an event, in the club's own time, with what its reader may do."""
+    powers = powers or powers_in(request.user, event.club)
+    here = request.resolver_match.url_name if request.resolver_match else ""
+    context |= {"event": event, "club": event.club, "powers": powers}
+    if powers.may_direct:
+        names = names or event_names(event, powers.role)
+        line = last_step(event)
+        at_step = BELONGS.get(here or "", here)
+        steps = [
+            DirectorPage(number, title, reverse(name, args=[event.pk]), name == at_step)
+            for number, (name, title) in enumerate(STEPS, 1)
+        ]
+        at = next((step.number for step in steps if step.current), 0)
+        context |= {
+            "steps": steps,
+            "here_step": steps[at - 1] if at else None,
+            "next_step": steps[at] if 0 < at < NIGHT else None,
+        }
+        context["last_step"] = line
+        context["last_words"] = "" if line is None else book_words(line, names)
+    with timezone.override(event.zone):
+        return render(request, template, context, status=status)
+
+
+def unchanged(request: HttpRequest, event: Event) -> bool:
+    """Whether the sender of a live fragment has the newest: the version, and no deadline passed."""
+    until = request.GET.get("until", "")
+    passed = until.isdecimal() and timezone.now().timestamp() >= int(until)
+    return request.GET.get("v") == str(event.version) and not passed
+
+
+def no_news() -> HttpResponse:
+    """204: htmx leaves the page as it is."""
+    return HttpResponse(status=HTTPStatus.NO_CONTENT)
+
+
+def tell(request: HttpRequest, refused: EventRefused) -> None:
+    """Say a refusal on the next page."""
+    messages.error(request, refusal_words(refused))
+
+
+def whole(text: str | None) -> int | None:
+    """A whole number as people type it, with either minus; None for anything else."""
+    cleaned = (text or "").strip().replace("−", "-").replace("+", "")
+    try:
+        return int(cleaned) if len(cleaned) <= len("-99999") else None
+    except ValueError:
+        return None

@@ -1,0 +1,183 @@
+"""The end of the evening, and the book in which everything stands."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as say
+from django.views.decorators.http import require_http_methods
+
+from clubs.models import Role
+from clubs.views.club_page import REFUSED, signed_in
+from tournaments.events.access import event_to_direct
+from tournaments.events.entrants.people_names import event_names
+from tournaments.events.errors import EventRefused
+from tournaments.events.models import Entrant, Event, EventState, Round, RoundState
+from tournaments.events.services import finish, give_prizes, publish, undo
+from tournaments.events.services.undo_order import in_the_way
+from tournaments.events.shown.standings import standing_lines
+from tournaments.events.standings.facts import event_standings
+from tournaments.events.standings.prizes import Suggestion, suggested_prizes
+from tournaments.events.views.event_page import event_page, tell
+from tournaments.events.words import book_words, refusal_words, steps_words
+
+MOST_PRIZES = 40
+EMPTY_ROWS = 3
+PrizeRow = tuple[str, int, bool]
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Finish, prizes, publish: one after the other on one page."""
+    event = event_to_direct(request.user, event_id)
+    refused_words = ""
+    if request.method == "POST":
+        try:
+            _end(request, event)
+        except EventRefused as refused:
+            # Prizes that were typed stay on the page to be mended.
+            if request.POST.get("action") != "prizes":
+                tell(request, refused)
+                return redirect("event_finish", event.pk)
+            refused_words = refusal_words(refused)
+        else:
+            return redirect("event_finish", event.pk)
+    names = event_names(event, Role.MEMBER)
+    lines = event_standings(event)
+    given, suggested = list(event.prizes.all()), suggested_prizes(event, lines)
+    rows = [(p.name, p.entrant_id, p.main) for p in given] or [
+        (prize_words(each), each.entrants[0], each.main) for each in suggested
+    ]
+    if refused_words:
+        rows = _typed(request)
+    open_round = event.played.exclude(state=RoundState.CLOSED).first()
+    return event_page(
+        request,
+        "tournaments/event_finish.html",
+        event,
+        names=names,
+        lines=standing_lines(event, names)[:3],
+        rows=[(*row, place) for place, row in enumerate(rows)],
+        room=[("", 0, False, len(rows) + place) for place in range(EMPTY_ROWS)],
+        refused=refused_words,
+        shared=[
+            (prize_words(each), [names.entry(entrant) for entrant in each.entrants])
+            for each in suggested
+            if len(each.entrants) > 1
+        ],
+        people=names.entries,
+        given=bool(given),
+        open_round=open_round,
+        finished=event.state in {EventState.FINISHED, EventState.PUBLISHED},
+        published=event.state == EventState.PUBLISHED,
+        played=event.played.filter(state=RoundState.CLOSED).count(),
+        status=REFUSED if refused_words else HTTPStatus.OK,
+    )
+
+
+def _typed(request: HttpRequest) -> list[PrizeRow]:
+    """The rows as they were sent, those that say something."""
+    found = []
+    for place in range(MOST_PRIZES):
+        name = request.POST.get(f"name-{place}", "").strip()[:80]
+        chosen = request.POST.get(f"entrant-{place}", "")
+        if name or chosen:
+            entrant = int(chosen) if chosen.isdecimal() else 0
+            found.append((name, entrant, request.POST.get(f"main-{place}") == "yes"))
+    return found
+
+
+def prize_words(prize: Suggestion) -> str:
+    """A prize's name."""
+    named = {
+        "high": say("First"),
+        "second": say("Second"),
+        "sits": say("First of those who sit"),
+        "moves": say("First of those who move"),
+        "low": say("Wooden spoon"),
+        "slams": say("Most slams ({count})").format(count=prize.figure),
+        "call": say("Best call made ({points})").format(points=prize.figure),
+    }
+    return named.get(prize.kind, say("Best of {group}").format(group=prize.group))
+
+
+def _end(request: HttpRequest, event: Event) -> None:
+    by = signed_in(request)
+    match request.POST.get("action"):
+        case "finish":
+            finish(event=event, by=by)
+        case "prizes":
+            give_prizes(event=event, by=by, prizes=_prizes(request, event))
+            messages.success(request, say("Saved."))
+        case "publish":
+            publish(event=event, by=by)
+        case _:
+            raise Http404
+
+
+def _prizes(request: HttpRequest, event: Event) -> list[tuple[str, Entrant, bool]]:
+    """The rows that name a prize and a person, each once."""
+    people = {entrant.pk: entrant for entrant in event.entrants.all()}
+    found = {
+        (name, entrant): (name, people[entrant], main)
+        for name, entrant, main in _typed(request)
+        if name and entrant in people
+    }
+    return list(found.values())
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def event_book(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Everything that was done, newest first; what nothing later stands on can be taken back."""
+    event = event_to_direct(request.user, event_id)
+    if request.method == "POST":
+        seq = request.POST.get("seq", "")
+        try:
+            line = undo(event=event, seq=int(seq) if seq.isdecimal() else 0, by=signed_in(request))
+            names = event_names(event, Role.MEMBER)
+            messages.success(
+                request, say("Taken back: {what}").format(what=book_words(line, names))
+            )
+        except EventRefused as refused:
+            tell(request, refused)
+        return redirect(_after_undo(event, request.POST.get("back", "")), event.pk)
+    names = event_names(event, Role.MEMBER)
+    lines = list(event.log.select_related("by").order_by("seq"))
+    blocking = in_the_way(event, lines)
+    return event_page(
+        request,
+        "tournaments/event_book.html",
+        event,
+        names=names,
+        lines=[
+            (
+                line,
+                book_words(line, names),
+                line.seq in blocking and not blocking[line.seq],
+                steps_words(blocking.get(line.seq, ()), names),
+            )
+            for line in reversed(lines)
+        ],
+    )
+
+
+BACK = frozenset(
+    {"event_people", "event_check_in", "event_draft", "event_board", "event_finish", "event_book"}
+)
+
+
+def _after_undo(event: Event, back: str) -> str:
+    """The page on which an undo was asked for, as long as there is something on it."""
+    if (
+        back == "event_board"
+        and not Round.objects.filter(event=event, state=RoundState.RELEASED).exists()
+    ):
+        return "event_draft"
+    return back if back in BACK else "event_book"

@@ -1,0 +1,152 @@
+"""The list of events, and a new one."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.forms import BoundField
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubs.access import club_to_direct, powers_in
+from clubs.selectors import listed_clubs
+from clubs.views.club_page import REFUSED, club_page, sent, signed_in, status_of, turn_to_page
+from tournaments.events.access import event_to_direct, readable_events
+from tournaments.events.errors import EventRefused
+from tournaments.events.filters import EventFilter
+from tournaments.events.forms.event import EventNewForm, EventSettingsForm
+from tournaments.events.forms.table_rules import TableRulesForm
+from tournaments.events.models import Entry, Event
+from tournaments.events.services import change_event, choose_rules, create_event
+from tournaments.events.services.book import changing
+from tournaments.events.tables import EventTable
+from tournaments.events.views.event_page import event_page
+from tournaments.events.words import TIE_BREAK_TITLES, refusal_words
+
+PAGE = 50
+NARROWING = ("q", "club", "state")
+# What changes from week to week; other settings are folded while they are as last time.
+FIRST = frozenset({"title", "starts_at", "entry", "rounds", "hands", "minutes"})
+
+
+@require_safe
+def event_list(request: HttpRequest) -> HttpResponse:
+    """Events of public clubs and of the reader's own."""
+    chosen = EventFilter(request.GET, queryset=readable_events(request.user), request=request)
+    table = EventTable(chosen.qs)
+    turn_to_page(request, table, PAGE)
+    slug = request.GET.get("club", "")
+    club = listed_clubs(request.user).filter(slug=slug).first() if slug else None
+    context = {
+        "filter": chosen,
+        "table": table,
+        "narrowed": any(request.GET.get(name) for name in NARROWING),
+        "club": club,
+        "may_direct": club is not None and powers_in(request.user, club).may_direct,
+    }
+    return render(request, "tournaments/event_list.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def event_new(request: HttpRequest, slug: str) -> HttpResponse:
+    """A new evening, run like an earlier one."""
+    club = club_to_direct(request.user, slug)
+    last = Event.objects.filter(club=club).order_by("-starts_at").first()
+    zone = Event(club=club).zone
+    initial = {
+        "title": "" if last is None else last.title,
+        "template": last,
+        "entry": Entry.PEOPLE if last is None else last.entry,
+        "starts_at": timezone.localtime(timezone.now(), zone).replace(minute=0, second=0),
+    }
+    with timezone.override(zone):
+        form = EventNewForm(sent(request), club=club, initial=initial)
+        if request.method == "POST" and form.is_valid():
+            event = create_event(club=club, by=signed_in(request), **form.cleaned_data)
+            return redirect("event_people" if last else "event_settings", event.pk)
+        return club_page(
+            request, "tournaments/event_new.html", club, form=form, status=status_of(form)
+        )
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def event_settings(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """How the event is run: what is usually changed and what differs from last time, then the
+    rest."""
+    event = event_to_direct(request.user, event_id)
+    with timezone.override(event.zone):
+        # The form writes into its instance; the page goes on with the event as it is stored.
+        own = Event.objects.select_related("club").get(pk=event.pk)
+        form = EventSettingsForm(sent(request), instance=own)
+        rules = TableRulesForm(sent(request), event=event)
+        if request.method == "POST" and form.is_valid() and rules.is_valid():
+            try:
+                _change(event, signed_in(request), form, rules)
+            except EventRefused as refused:
+                form.add_error(None, refusal_words(refused))
+            else:
+                return redirect("event_people", event.pk)
+        last = _last_before(event)
+        shown, folded = _sorted_out(form, event, last)
+        return event_page(
+            request,
+            "tournaments/event_settings.html",
+            event,
+            form=form,
+            rules=rules,
+            shown=shown,
+            folded=folded,
+            last=last,
+            played=event.played.exists(),
+            trouble=any(field.errors for field in folded),
+            status=REFUSED if form.errors or rules.errors else HTTPStatus.OK,
+        )
+
+
+def _change(event: Event, by: User, form: EventSettingsForm, rules: TableRulesForm) -> None:
+    with changing(event) as held:
+        change_event(event=held, by=by, **form.settings())
+        choose_rules(event=held, by=by, rules=rules.rules())
+
+
+def _last_before(event: Event) -> Event | None:
+    earlier = Event.objects.filter(club=event.club, starts_at__lt=event.starts_at)
+    return earlier.exclude(pk=event.pk).order_by("-starts_at").first()
+
+
+def _sorted_out(
+    form: EventSettingsForm, event: Event, last: Event | None
+) -> tuple[list[tuple[BoundField, str]], list[BoundField]]:
+    """The fields to see at once, each with what it was last time where that differs, and the rest.
+
+    Without an earlier event nothing is hidden by being as usual, only by being seldom changed.
+    """
+    shown, folded = [], []
+    for field in form:
+        differs = _differs(field.name, event, last)
+        if field.name in FIRST or differs or field.errors:
+            shown.append((field, _was(field.name, last) if last and differs else ""))
+        else:
+            folded.append(field)
+    return shown, folded
+
+
+def _differs(name: str, event: Event, last: Event | None) -> bool:
+    if last is None or name in {"title", "starts_at"}:
+        return False
+    name = "tie_breaks" if name == "tie_break_list" else name
+    return bool(getattr(event, name) != getattr(last, name))
+
+
+def _was(name: str, last: Event) -> str:
+    if name == "tie_break_list":
+        return ", ".join(str(TIE_BREAK_TITLES[each]) for each in last.tie_breaks) or "–"
+    told = getattr(last, f"get_{name}_display", None)
+    return str(getattr(last, name) if told is None else told())

@@ -1,0 +1,123 @@
+"""Choosing a movement for pairs: each way with its rounds, its end and how good it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from clubs.views.club_page import signed_in
+from tournaments.events.errors import EventRefused
+from tournaments.events.models import MOVEMENTS_OF, Entry, Event, Movement, RoundState
+from tournaments.events.services import change_event
+from tournaments.events.standings.bracket import needed_rounds
+from tournaments.events.views.event_page import event_page, tell
+from tournaments.movements import MovementError, PairFigures, pair_evening, pair_figures
+
+TWO: Final = 2
+CHANGE: Final = timedelta(minutes=3)
+ABOUT: Final = {
+    Movement.ROUND_ROBIN: _("The same tables whatever the results; all cards printed at once."),
+    Movement.LINES: _("Who sits stays at the table; nobody meets the own line."),
+    Movement.PAIRS_SWISS: _("After each round the leaders meet the nearest they have not met."),
+    Movement.KNOCKOUT: _("Who loses is out. The best seeds meet last and have the byes."),
+}
+
+CUT_SHORT: Final = _("A part of the round robin")
+
+
+@dataclass(frozen=True, slots=True)
+class PairOffer:
+    """One way to spend the evening. `by_lot`: the figures are of results by lot."""
+
+    movement: str
+    title: str
+    about: Promise
+    rounds: int
+    ends_at: datetime
+    tables: int
+    waiting: int
+    figures: PairFigures
+    by_lot: bool
+    chosen: bool
+
+
+def pair_movement(request: HttpRequest, event: Event) -> HttpResponse:
+    """Three to five ways to play with the pairs who are here."""
+    pairs = event.pairs.filter(one__first_round__gt=0, one__withdrawal=None).count()
+    if request.method == "POST":
+        return _choose(request, event)
+    started = event.played.exclude(state=RoundState.DRAFT).exists()
+    return event_page(
+        request,
+        "tournaments/event_movement_pairs.html",
+        event,
+        pairs=pairs,
+        offers=pair_offers(event, pairs, started=started) if pairs >= TWO else [],
+        started=started,
+    )
+
+
+def _choose(request: HttpRequest, event: Event) -> HttpResponse:
+    movement, rounds = request.POST.get("movement"), request.POST.get("rounds", "")
+    settings: dict[str, object] = {}
+    if rounds.isdecimal() and 1 <= int(rounds) < 100:  # noqa: PLR2004  the model's own bound
+        settings["rounds"] = int(rounds)
+    if movement in MOVEMENTS_OF[Entry.PAIRS]:
+        settings["movement"] = movement
+    try:
+        change_event(event=event, by=signed_in(request), **settings)
+    except EventRefused as refused:
+        tell(request, refused)
+        return redirect("event_movement", event.pk)
+    return redirect("event_draft" if "movement" in settings else "event_movement", event.pk)
+
+
+def pair_offers(event: Event, pairs: int, *, started: bool) -> list[PairOffer]:
+    """What there is for so many pairs. Once a round is released a knockout neither begins nor
+    ends.
+    """
+    everybody = pairs - 1 + pairs % TWO
+    ways = [(Movement.ROUND_ROBIN, everybody)]
+    if event.rounds < everybody:
+        ways.append((Movement.ROUND_ROBIN, event.rounds))
+    ways.append((Movement.LINES, min(event.rounds, (pairs + 1) // TWO)))
+    ways.append((Movement.PAIRS_SWISS, event.rounds))
+    knockout = (Movement.KNOCKOUT, needed_rounds(pairs))
+    if started and event.movement == Movement.KNOCKOUT:
+        ways = [(Movement.KNOCKOUT, event.rounds)]
+    elif not started:
+        ways.append(knockout)
+    closed = event.played.filter(state=RoundState.CLOSED).count()
+    offers = []
+    for movement, rounds in ways:
+        try:
+            offers.append(_offer(event, pairs, movement, max(rounds, closed), closed))
+        except MovementError:
+            continue
+    return offers
+
+
+def _offer(event: Event, pairs: int, movement: Movement, rounds: int, closed: int) -> PairOffer:
+    everybody = pairs - 1 + pairs % TWO
+    short = movement == Movement.ROUND_ROBIN and rounds < everybody
+    evening = pair_evening(movement.value, pairs, rounds, event.seed)
+    began = max(event.starts_at, timezone.now())
+    return PairOffer(
+        movement=movement.value,
+        title=str(CUT_SHORT if short else movement.label),
+        about=ABOUT[movement],
+        rounds=rounds,
+        ends_at=began + (rounds - closed) * (timedelta(minutes=event.minutes) + CHANGE),
+        tables=len(evening[0].tables),
+        waiting=0 if movement == Movement.KNOCKOUT else len(evening[0].sit_outs),
+        figures=pair_figures(evening, pairs),
+        by_lot=movement in {Movement.PAIRS_SWISS, Movement.KNOCKOUT},
+        chosen=(event.movement, event.rounds) == (movement.value, rounds),
+    )

@@ -1,0 +1,192 @@
+"""Pairs of an event: entering them, what is done with one, and the bracket of a knockout."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as say
+from django.views.decorators.http import require_http_methods
+
+from clubs.access import powers_in
+from clubs.models import Role
+from clubs.views.club_page import REFUSED, signed_in
+from tournaments.events.access import event_to_direct, event_to_read, table_of
+from tournaments.events.entrants.partners import pair_of
+from tournaments.events.entrants.people_names import event_names
+from tournaments.events.errors import EventRefused
+from tournaments.events.forms.entrants import (
+    AdjustForm,
+    PairForm,
+    PairsForm,
+    PairSubstituteForm,
+    PairWishesForm,
+)
+from tournaments.events.models import Entrant, Event, Movement, Pair
+from tournaments.events.selectors import newest_round
+from tournaments.events.services import (
+    adjust,
+    come_back,
+    decide,
+    enter_pairs,
+    remove_pair,
+    set_pair,
+    substitute,
+    withdraw,
+)
+from tournaments.events.shown.bracket import bracket_page
+from tournaments.events.views.event_page import event_page, tell
+
+
+def pairs_page(request: HttpRequest, event: Event) -> HttpResponse:
+    """Enter pairs: typed, one a line, or two people chosen from the club's list."""
+    lines = PairsForm(request.POST if "pairs" in request.POST else None, event=event)
+    chosen = PairForm(request.POST if "one" in request.POST else None, event=event)
+    bound = next((form for form in (lines, chosen) if form.is_bound), None)
+    if bound is not None and bound.is_valid():
+        new = lines.cleaned_data["pairs"] if bound is lines else [chosen.pair()]
+        try:
+            enter_pairs(event=event, by=signed_in(request), pairs=new)
+        except EventRefused as refused:
+            tell(request, refused)
+        return redirect("event_people", event.pk)
+    names = event_names(event, Role.MEMBER)
+    return event_page(
+        request,
+        "tournaments/event_pairs.html",
+        event,
+        names=names,
+        pairs=[(pair, names.entry(pair.one_id)) for pair in _pairs(event)],
+        people={pk: names(pk) for pk in names.by_entrant},
+        lines=lines,
+        chosen=chosen,
+        knockout=event.movement == Movement.KNOCKOUT,
+        status=REFUSED if request.method == "POST" else 200,
+    )
+
+
+def _pairs(event: Event) -> list[Pair]:
+    return list(event.pairs.select_related("one", "other").order_by("number"))
+
+
+def pair_page(request: HttpRequest, event: Event, entrant: Entrant) -> HttpResponse:
+    """One pair: its name and wishes, a substitute for one of it, an adjustment, going home."""
+    pair = pair_of(entrant)
+    if pair is None:
+        raise Http404
+    pair.event = pair.one.event = pair.other.event = event
+    action = request.POST.get("action", "")
+    initial = {
+        "name": pair.name,
+        "seed": pair.seed,
+        "fixed_table": pair.one.fixed_table,
+        "group": pair.one.group,
+    }
+    forms = {
+        "wishes": PairWishesForm(request.POST if action == "wishes" else None, initial=initial),
+        "substitute": PairSubstituteForm(
+            request.POST if action == "substitute" else None,
+            event=event,
+            pair=pair,
+            auto_id="sub-%s",
+        ),
+        "adjust": AdjustForm(request.POST if action == "adjust" else None, auto_id="adjust-%s"),
+    }
+    status = 200
+    if request.method == "POST":
+        status = REFUSED
+        try:
+            if _done(request, event, pair, action, forms):
+                return redirect(
+                    "event_board" if event.played.exists() else "event_people", event.pk
+                )
+        except EventRefused as refused:
+            tell(request, refused)
+    names = event_names(event, Role.MEMBER)
+    return event_page(
+        request,
+        "tournaments/event_pair.html",
+        event,
+        names=names,
+        pair=pair,
+        name=names.entry(pair.one_id),
+        people=[(each, names(each.pk)) for each in (pair.one, pair.other)],
+        forms=forms,
+        gone=hasattr(entrant, "withdrawal"),
+        round=newest_round(event, drafts=True),
+        status=status,
+    )
+
+
+def _done(
+    request: HttpRequest, event: Event, pair: Pair, action: str, forms: dict[str, Any]
+) -> bool:
+    """Do what was asked of one pair; False where a form has to be shown again."""
+    by, form = signed_in(request), forms.get(action)
+    if form is not None and not form.is_valid():
+        return False
+    told = {} if form is None else form.cleaned_data
+    match action:
+        case "wishes":
+            set_pair(pair=pair, by=by, **told)
+        case "substitute":
+            current = newest_round(event, drafts=True)
+            if current is None:
+                raise EventRefused("no_such_round", number=1)
+            people = {str(each.number): each for each in (pair.one, pair.other)}
+            entrant = people[told["missing"]]
+            substitute(entrant=entrant, player=told["player"], number=current.number, by=by)
+        case "adjust":
+            adjust(entrant=pair.one, by=by, **told)
+        case "gone":
+            withdraw(entrant=pair.one, by=by, reason=request.POST.get("reason", "")[:200])
+        case "back":
+            come_back(entrant=pair.one, by=by)
+        case "remove":
+            remove_pair(pair=pair, by=by)
+        case _:
+            raise Http404
+    messages.success(request, say("Saved."))
+    return True
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def event_bracket(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """The bracket of a knockout, for everybody; the director says who goes on when it is level."""
+    if request.method == "POST":
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.path)
+        event = event_to_direct(request.user, event_id)
+        if event.movement == Movement.KNOCKOUT:
+            _decide(request, event)
+            return redirect("event_bracket", event.pk)
+    event = event_to_read(request.user, event_id)
+    if event.movement != Movement.KNOCKOUT:
+        return redirect("event_standings", event.pk)
+    powers = powers_in(request.user, event.club)
+    names = event_names(event, powers.role)
+    return event_page(
+        request,
+        "tournaments/event_bracket.html",
+        event,
+        names=names,
+        powers=powers,
+        **bracket_page(event, names),
+    )
+
+
+def _decide(request: HttpRequest, event: Event) -> None:
+    number, table = request.POST.get("round", ""), request.POST.get("table", "")
+    at = table_of(
+        event,
+        int(number) if number.isdecimal() else 0,
+        int(table) if table.isdecimal() else 0,
+    )
+    try:
+        decide(table=at, side=request.POST.get("side", ""), by=signed_in(request))
+    except EventRefused as refused:
+        tell(request, refused)

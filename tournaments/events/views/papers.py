@@ -1,0 +1,209 @@
+"""Paper and files: guide cards, slips, table cards, standings on one page, exports, a screen."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from uuid import UUID
+
+import tablib
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as say
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubs.access import powers_in
+from clubs.models import Role
+from clubs.views.club_page import signed_in
+from scoring.services.table_cards import keep_code
+from tournaments.events.access import event_on_screen, event_to_direct, event_to_read, screen_code
+from tournaments.events.entrants.people_names import Names, event_names
+from tournaments.events.models import Event, RoundState
+from tournaments.events.papers.export import SHEETS, event_data, event_rows
+from tournaments.events.papers.guide import guide_cards
+from tournaments.events.selectors import due_at, newest_round, round_tables, waiting
+from tournaments.events.services import lay_cards
+from tournaments.events.services.sheets import MOST_CARDS, hall_cards
+from tournaments.events.shown.standings import method_words, standing_lines
+from tournaments.events.views.event_page import event_page, no_news, unchanged, whole
+from web.downloads import TYPES, escaped, table_file
+from web.qr import qr_svg
+
+MOST_ON_SCREEN: Final = 40
+BESIDE_SEATS: Final = 12
+MANY_TABLES: Final = 12
+PRINTED: Final = frozenset({"guide", "slips", "tables", "standings"})
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def event_papers(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Everything that can be printed, shown on a wall or taken away; cards for more tables."""
+    event = event_to_direct(request.user, event_id)
+    if request.method == "POST":
+        count = whole(request.POST.get("count")) or 0
+        made = lay_cards(event=event, count=max(0, count), by=signed_in(request))
+        words = ngettext("%(made)d new card.", "%(made)d new cards.", made) % {"made": made}
+        messages.success(request, words)
+        return redirect("event_print", event.pk, "tables")
+    screen = request.build_absolute_uri(reverse("event_screen", args=[screen_code(event)]))
+    return event_page(
+        request,
+        "tournaments/event_papers.html",
+        event,
+        screen=screen,
+        current=newest_round(event),
+        cards=hall_cards(event).count(),
+        wanted=_tables_wanted(event),
+        most_cards=MOST_CARDS,
+    )
+
+
+def _tables_wanted(event: Event) -> int:
+    """How many tables there are, or will be with whoever is entered."""
+    current = newest_round(event)
+    if current is not None:
+        return current.tables.count()
+    return max(1, event.entrants.count() // len("NESW"))
+
+
+@login_required
+@require_safe
+def event_print(request: HttpRequest, event_id: UUID, kind: str) -> HttpResponse:
+    """One kind of paper, ready for the printer."""
+    event = event_to_direct(request.user, event_id)
+    if kind not in PRINTED:
+        raise Http404
+    names = event_names(event, Role.MEMBER)
+    context = _PAPERS[kind](request, event, names)
+    return event_page(request, f"tournaments/print_{kind}.html", event, names=names, **context)
+
+
+def _guide(_request: HttpRequest, event: Event, names: Names) -> dict[str, Any]:
+    return {"cards": guide_cards(event, names), "planned": event.rounds}
+
+
+def _slips(_request: HttpRequest, event: Event, names: Names) -> dict[str, Any]:
+    current = newest_round(event)
+    tables = [] if current is None else round_tables(event, current, names)
+    return {"round": current, "tables": tables, "hands": range(1, event.hands + 1)}
+
+
+def _table_cards(request: HttpRequest, event: Event, _names: Names) -> dict[str, Any]:
+    """A sign for each table of the hall that has a card, whose code opens the table's pad; for
+    other tables of the round one whose code leads to the event."""
+    cards = {hall.number: hall.card for hall in hall_cards(event)}
+    current = newest_round(event)
+    count = 0 if current is None else current.tables.count()
+    link = request.build_absolute_uri(event.get_absolute_url())
+    plain = qr_svg(link, say("The event’s page"))
+    signs = []
+    for number in sorted({*cards, *range(1, count + 1)}):
+        card = cards.get(number)
+        if card is None:
+            signs.append((number, plain, "", False))
+            continue
+        keep = request.build_absolute_uri(reverse("table", args=[keep_code(card)]))
+        title = say("The pad of table {number}").format(number=number)
+        signs.append((number, qr_svg(keep, title), keep, True))
+    return {"signs": signs, "link": link}
+
+
+def _standings(_request: HttpRequest, event: Event, names: Names) -> dict[str, Any]:
+    closed = event.played.filter(state=RoundState.CLOSED).count()
+    return {
+        "lines": standing_lines(event, names),
+        "closed": closed,
+        "method": method_words(event),
+        "rounds": event.played.filter(state=RoundState.CLOSED).order_by("number"),
+    }
+
+
+_PAPERS: Final = {
+    "guide": _guide,
+    "slips": _slips,
+    "tables": _table_cards,
+    "standings": _standings,
+}
+
+
+@require_safe
+def event_export(request: HttpRequest, event_id: UUID, kind: str) -> HttpResponse:
+    """The event as `json`, as an `xlsx` of three sheets, or one of them as `csv`."""
+    event = event_to_read(request.user, event_id)
+    names = event_names(event, powers_in(request.user, event.club).role)
+    if kind == "json":
+        data = JsonResponse(event_data(event, names), json_dumps_params={"ensure_ascii": False})
+        data["Content-Disposition"] = f'attachment; filename="{_file(event)}.json"'
+        return data
+    if kind not in TYPES:
+        raise Http404
+    rows = event_rows(event, names)
+    if kind == "csv":
+        sheet = request.GET.get("sheet", "standings")
+        if sheet not in SHEETS:
+            raise Http404
+        return table_file(f"{event.title} {sheet}", kind, SHEETS[sheet], rows[sheet])
+    book = tablib.Databook(
+        tablib.Dataset(
+            *([escaped(cell) for cell in row] for row in rows[sheet]),
+            headers=SHEETS[sheet],
+            title=sheet,
+        )
+        for sheet in SHEETS
+    )
+    response = HttpResponse(book.export("xlsx"), content_type=TYPES["xlsx"])
+    response["Content-Disposition"] = f'attachment; filename="{_file(event)}.xlsx"'
+    return response
+
+
+def _file(event: Event) -> str:
+    return slugify(event.title) or "event"
+
+
+@require_safe
+def event_screen(request: HttpRequest, code: str) -> HttpResponse:
+    """The projector's page, by a signed link: seats while people change, then the standings."""
+    event = event_on_screen(code)
+    with timezone.override(event.zone):
+        return render(request, "tournaments/event_screen.html", _screen(event, code))
+
+
+@require_safe
+def event_screen_live(request: HttpRequest, code: str) -> HttpResponse:
+    """The projector's page again if anything changed."""
+    event = event_on_screen(code)
+    if unchanged(request, event):
+        return no_news()
+    with timezone.override(event.zone):
+        return render(request, "tournaments/event_screen.html#screen", _screen(event, code))
+
+
+def _screen(event: Event, code: str) -> dict[str, Any]:
+    names = event_names(event, Role.MEMBER)
+    current = newest_round(event)
+    context: dict[str, Any] = {"event": event, "club": event.club, "code": code, "round": current}
+    if current is not None:
+        due = due_at(event, current)
+        tables = round_tables(event, current, names)
+        context |= {
+            "tables": tables,
+            "waiting": waiting(current, names),
+            "due": due,
+            "until": int(due.timestamp()) if due is not None and due > timezone.now() else "",
+            "is_open": current.state == RoundState.RELEASED,
+            "many": len(tables) > MANY_TABLES,
+            "asked": [table.number for table in tables if table.asked_at],
+            "overdue": [table.number for table in tables if table.status == "overdue"],
+        }
+    lines = [] if event.hide_scores else standing_lines(event, names)
+    if any(line.standing.played for line in lines):
+        # While people look for their seats, the standings take what room is left.
+        most = BESIDE_SEATS if context.get("is_open") else MOST_ON_SCREEN
+        context["lines"] = lines[:most]
+    return context

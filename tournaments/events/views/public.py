@@ -1,0 +1,199 @@
+"""What everybody may look at: the event, who sits where, the standings, a person's evening."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from clubs.access import powers_in
+from tournaments.events.access import entrant_of, event_to_read, round_of
+from tournaments.events.entrants.partners import lead_of
+from tournaments.events.entrants.people_names import event_names
+from tournaments.events.models import Event, EventState, RoundState
+from tournaments.events.selectors import (
+    due_at,
+    evening_of,
+    is_asked,
+    newest_round,
+    round_tables,
+    waiting,
+)
+from tournaments.events.shown.standings import method_words, standing_lines
+from tournaments.events.views.event_page import event_page, no_news, unchanged
+
+TOP = 8
+
+
+@require_safe
+def event(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """The event: the draw of the round, results as they come in, the leaders."""
+    found = event_to_read(request.user, event_id)
+    powers = powers_in(request.user, found.club)
+    context = _live(found, powers.role)
+    prizes = found.prizes.select_related("entrant")
+    names = context["names"]
+    given = [(prize.name, names.entry(prize.entrant_id)) for prize in prizes]
+    template = "tournaments/event.html"
+    return event_page(
+        request,
+        template,
+        found,
+        powers=powers,
+        given=given,
+        own=_own_number(request, found),
+        **context,
+    )
+
+
+def _own_number(request: HttpRequest, found: Event) -> int | None:
+    """The reader's own number among the entrants: one query for who is signed in."""
+    if not request.user.is_authenticated:
+        return None
+    own = found.entrants.filter(player__user_id=request.user.pk)
+    return own.values_list("number", flat=True).first()
+
+
+def _live(found: Event, role: int) -> dict[str, Any]:
+    names = event_names(found, role)
+    current = newest_round(found)
+    context: dict[str, Any] = {"names": names, "round": current, "lines": []}
+    if current is not None:
+        due = due_at(found, current)
+        context |= {
+            "tables": round_tables(found, current, names),
+            "waiting": waiting(current, names),
+            "due": due,
+            "until": int(due.timestamp()) if due is not None and due > timezone.now() else "",
+        }
+    lines = standing_lines(found, names)
+    context["more"] = len(lines) > TOP
+    if any(line.standing.played for line in lines):
+        context["lines"] = lines[:TOP]
+    if current is None:
+        came = found.entrants.values_list("pk", "first_round")
+        context["people"] = sorted(
+            (names.entry(pk), bool(first)) for pk, first in came if names.leads(pk)
+        )
+    context["is_live"] = found.state in {EventState.RUNNING, EventState.PLANNED}
+    return context
+
+
+@require_safe
+def event_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """The changing part of the event's page, if it changed."""
+    found = event_to_read(request.user, event_id)
+    if unchanged(request, found):
+        return no_news()
+    powers = powers_in(request.user, found.club)
+    context = {"event": found, "powers": powers, **_live(found, powers.role)}
+    with timezone.override(found.zone):
+        return render(request, "tournaments/event.html#live", context)
+
+
+@require_safe
+def event_seats(request: HttpRequest, event_id: UUID, number: int) -> HttpResponse:
+    """Who sits where: by name, so that everybody finds himself, and by table."""
+    found = event_to_read(request.user, event_id)
+    powers = powers_in(request.user, found.club)
+    names = event_names(found, powers.role)
+    current = round_of(found, number)
+    tables = round_tables(found, current, names)
+    by_name = sorted(
+        (
+            seat.sub or seat.name,
+            table.number,
+            seat.letter,
+            seat.name if seat.sub else "",
+            seat.number,
+        )
+        for table in tables
+        for seat in table.seats
+    )
+    return event_page(
+        request,
+        "tournaments/event_seats.html",
+        found,
+        names=names,
+        powers=powers,
+        round=current,
+        tables=tables,
+        by_name=by_name,
+        waiting=waiting(current, names),
+        rounds=_numbers(found),
+    )
+
+
+def _numbers(found: Event) -> list[int]:
+    rounds = found.played.exclude(state=RoundState.DRAFT)
+    return list(rounds.order_by("number").values_list("number", flat=True))
+
+
+@require_safe
+def event_standings(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Places, with the reason of each tie."""
+    found = event_to_read(request.user, event_id)
+    powers = powers_in(request.user, found.club)
+    names = event_names(found, powers.role)
+    closed = found.played.filter(state=RoundState.CLOSED).count()
+    following = closed + 1 if closed < found.rounds and found.state == EventState.RUNNING else None
+    return event_page(
+        request,
+        "tournaments/event_standings.html",
+        found,
+        names=names,
+        powers=powers,
+        lines=standing_lines(found, names) if closed else [],
+        closed=closed,
+        following=following,
+        method=method_words(found),
+        final=found.state == EventState.PUBLISHED,
+        rounds=_numbers(found),
+    )
+
+
+@require_safe
+def event_entrant(request: HttpRequest, event_id: UUID, number: int) -> HttpResponse:
+    """One person's evening: where next, with whom, and what came of the rounds before."""
+    found = event_to_read(request.user, event_id)
+    powers = powers_in(request.user, found.club)
+    context = _person(found, number, powers.role)
+    return event_page(request, "tournaments/event_entrant.html", found, powers=powers, **context)
+
+
+@require_safe
+def event_entrant_live(request: HttpRequest, event_id: UUID, number: int) -> HttpResponse:
+    """The same if anything changed: a phone that lies there shows the next seat by itself."""
+    found = event_to_read(request.user, event_id)
+    if unchanged(request, found):
+        return no_news()
+    powers = powers_in(request.user, found.club)
+    context = {"event": found, "powers": powers, **_person(found, number, powers.role)}
+    with timezone.override(found.zone):
+        return render(request, "tournaments/event_entrant.html#evening", context)
+
+
+def _person(found: Event, number: int, role: int) -> dict[str, Any]:
+    entrant = entrant_of(found, number)
+    names = event_names(found, role)
+    lines = standing_lines(found, names)
+    evening = evening_of(found, entrant.pk, names)
+    lead = lead_of(found, entrant).pk
+    following = next((p for p in evening if p.state == RoundState.RELEASED), None)
+    return {
+        "names": names,
+        "entrant": entrant,
+        "name": names(entrant.pk),
+        "evening": evening,
+        "following": following,
+        "asked": following is not None and is_asked(found, following.round, following.table),
+        "line": next((line for line in lines if line.standing.entrant == lead), None),
+        "pair": names.pairs.get(entrant.pk, ""),
+        "pair_number": names.pair_numbers.get(lead),
+        "gone": hasattr(entrant, "withdrawal"),
+        "is_live": found.state in {EventState.RUNNING, EventState.PLANNED},
+    }

@@ -1,0 +1,283 @@
+"""The sentences of events: what was refused, why somebody is where he is, and the book's lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from django.utils.formats import get_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as say
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Role
+from tournaments.events.entrants.people_names import Names, event_names
+from tournaments.events.errors import EventRefused
+from tournaments.events.models import Logged
+from tournaments.events.standings.facts import sides_in_order
+from tournaments.events.standings.ranking import Standing
+from tournaments.events.standings.round_scores import Value, exact
+
+MOST_STEPS: Final = 3
+
+REFUSALS: Final[Mapping[str, Promise]] = {
+    "bracket_broken": _("Round {number} was not a round of this bracket."),
+    "bracket_fixed": _("Who has won meets whom the bracket says: only its first round is changed."),
+    "bracket_over": _("The knockout is decided. Finish the event."),
+    "entered_already": _("{name} is in the event already, or twice in your list."),
+    "entry_fixed": _("Somebody is entered already: take everybody off the list first."),
+    "knockout_began": _("The bracket stands: {name} cannot come in any more."),
+    "knockout_fixed": _("A round has been drawn: a knockout cannot begin or end now."),
+    "next_drawn": _("Round {number} is released: who has gone on stays in."),
+    "not_level": _("Table {table} has no level result to decide."),
+    "not_pairs": _("People enter this event alone."),
+    "only_pairs": _("Pairs enter this event: name two people."),
+    "rounds_needed": _(
+        "A knockout of {pairs} pairs takes {needed} rounds. Set that on the movement page first."
+    ),
+    "seed_taken": _("Seed {seed} is {name}."),
+    "seeds_fixed": _("The knockout has begun: its seeds stay."),
+    "all_rounds_drawn": _("All {rounds} rounds have been drawn. Add one in the settings first."),
+    "already_gone": _("{name} has gone home already."),
+    "already_published": _("The results are published. Take that back first."),
+    "bad_name": _("{why}"),
+    "bad_points": _("No table makes more than {most} points. Nothing was stored."),
+    "bad_sides": _("Every side of table {table} needs its points. Nothing was stored."),
+    "cannot_draw": _("This draw cannot be made: {why}. The people and their wishes are unchanged."),
+    "cannot_undo": _("This cannot be taken back any more. Nothing was changed."),
+    "draft_stale": _("The draft is not up to date: {who}. Bring it up to date first."),
+    "event_over": _("The event is over. Take “finished” back to go on."),
+    "has_draft": _("There is a draft of round {number} already."),
+    "has_result": _("Table {table} has a result already."),
+    "has_played": _("{name} has a seat in a round, and can only go home now."),
+    "has_substitute": _("Somebody sits in for {name} already. Undo that first."),
+    "id_used": _("This id was used for something else. Nothing was stored; take a new one."),
+    "in_draft": _(
+        "{name} is in the draft of round {number}. Mark as not here and bring the draft up to date."
+    ),
+    "key_used": _("This was sent before with other figures. Look at the table’s result."),
+    "namesakes": _("Several on the club’s list are called {name}. Tick the right one below."),
+    "no_draft": _("Round {number} is no draft any more: it was released or thrown away."),
+    "no_name": _("Type a name, or tap one."),
+    "no_points": _("How many points? Zero is no adjustment."),
+    "no_reason": _("Say why: it stands in the book of the event."),
+    "no_result": _("Table {table} has no result yet."),
+    "no_such_rules": _("There are no such rules for {players}."),
+    "no_such_round": _("Round {number} is not being drawn or played."),
+    "no_text": _("Write what there is to say."),
+    "not_finished": _("Finish the event first."),
+    "not_gone": _("{name} has not gone home."),
+    "not_in_draft": _("Choose two people of this draft."),
+    "not_yours": _("Somebody else has to confirm this: not who told it."),
+    "nothing_played": _("No round has been played."),
+    "other_club": _("That belongs to another club."),
+    "plays_already": _("{name} has a seat in this round already."),
+    "result_changed": _("The result of table {table} changed meanwhile. Look again."),
+    "round_not_closed": _("Round {number} is not closed: enter the result there."),
+    "round_not_open": _("That round is not being played now. Nothing was stored."),
+    "round_open": _("Round {number} is still being played. Close it first."),
+    "same_person": _("Choose two different people."),
+    "sheets_begun": _(
+        "Hands have been written down at these tables: {tables}. The round stays released."
+    ),
+    "still_missing": _("Round {number} cannot be closed yet: {missing}."),
+    "table_locked": _("That table is locked. Unlock it first."),
+    "table_taken": _("Somebody else stays at table {table}."),
+    "too_few_rounds": _("{played} rounds have been drawn already."),
+    "two_main_prizes": _("{name} would get two main prizes."),
+    "undo_blocked": _("Not while this stands on it: {steps}. Take that back first."),
+    "undo_stale": _("That is not there to be undone any more. Nothing was changed; look again."),
+    "window_closed": _(
+        "More than {days} days have passed. An administrator of the club may do it."
+    ),
+}
+WHY_NOT_DRAWN: Final[Mapping[str, Promise]] = {
+    "too_few_players": _("there are too few people"),
+    "too_many_fixed": _("two people are to stay at one table, or at one that is not there"),
+    "odd_tables_impossible": _("this movement only has tables of four"),
+    "bad_table": _("a table is not of two pairs, or not of four"),
+    "no_opponent": _("nobody is left to meet"),
+}
+
+
+def refusal_words(refused: EventRefused) -> str:
+    """What was refused, as a sentence; says whether anything was stored where that matters."""
+    params: dict[str, Any] = dict(refused.params)
+    if refused.code == "still_missing":
+        params["missing"] = "; ".join(missing_words(each) for each in params["tables"])
+    if refused.code == "cannot_draw":
+        why = WHY_NOT_DRAWN.get(str(params["why"]))
+        params["why"] = params["why"] if why is None else str(why)
+    if refused.code == "undo_blocked":
+        params["steps"] = steps_words(params["lines"], event_names(params["event"], Role.MEMBER))
+    return str(REFUSALS[refused.code]).format(**params)
+
+
+def steps_words(lines: Sequence[Logged], names: Names) -> str:
+    """The steps that stand in the way of an undo: the first of them, and how many more."""
+    told = "; ".join(book_words(line, names) for line in lines[:MOST_STEPS])
+    more = len(lines) - MOST_STEPS
+    return told if more <= 0 else say("{some}; and {count} more").format(some=told, count=more)
+
+
+def missing_words(missing: Any) -> str:
+    """One table that holds up the end of a round."""
+    if missing.code == "disputed":
+        return say("table {table} is disputed").format(table=missing.table)
+    return say("table {table} has no result").format(table=missing.table)
+
+
+# Ties
+
+TIE_BREAK_TITLES: Final[Mapping[str, Promise]] = {
+    "wins": _("Rounds won"),
+    "margin": _("Difference"),
+    "head_to_head": _("Against each other"),
+    "strength": _("Strength of schedule"),
+    "points": _("Total points"),
+    "best_round": _("Best round"),
+    "lot": _("Lot"),
+}
+
+
+def number(value: Value, *, signed: bool = False) -> str:
+    """A score as it is printed: whole numbers exactly, others to one decimal of the language."""
+    plain = exact(Fraction(value))
+    shown = f"{plain}" if isinstance(plain, int) else _one_decimal(plain)
+    shown = shown.replace("-", "−")
+    return f"+{shown}" if signed and value > 0 else shown
+
+
+def _one_decimal(value: Fraction) -> str:
+    tenths = round(value * 10)
+    whole, rest = divmod(abs(tenths), 10)
+    return f"{'-' if tenths < 0 else ''}{whole}{get_format('DECIMAL_SEPARATOR')}{rest}"
+
+
+def score_words(value: Value, method: str) -> str:
+    """The score of an event counted by `method`: victory points are kept in hundredths."""
+    return number(Fraction(value, 100) if method == "victory" else value)
+
+
+def tie_words(line: Standing, names: Callable[[int], str], method: str) -> str:
+    """Why somebody is where he is among those with the same score; empty without a tie.
+
+    One sentence: with whom he is level, and what decided, or that nothing did.
+    """
+    if not line.level_with:
+        return ""
+    level = say("Level on {score} with {others}").format(
+        score=score_words(line.score, method), others=_listed(line.level_with, names)
+    )
+    if not line.steps:
+        return say("{level}; nothing parts them, so they share the place.").format(level=level)
+    decided = "; ".join(_step_words(line, place, names) for place in range(len(line.steps)))
+    if line.shares_with:
+        return say("{level}; {decided}; the place is shared with {others}.").format(
+            level=level, decided=decided, others=_listed(line.shares_with, names)
+        )
+    return say("{level}; {decided}.").format(level=level, decided=decided)
+
+
+def _step_words(line: Standing, place: int, names: Callable[[int], str]) -> str:
+    step = line.steps[place]
+    own = dict(step.values)[line.entrant]
+    if step.name == "lot":
+        return say("a lot decided")
+    others = ", ".join(
+        say("{name} {value}").format(name=names(entrant), value=_step_value(step.name, value))
+        for entrant, value in step.values
+        if entrant != line.entrant
+    )
+    return say("{what}: {own} against {others}").format(
+        what=str(TIE_BREAK_TITLES[step.name]).lower(),
+        own=_step_value(step.name, own),
+        others=others,
+    )
+
+
+def _step_value(name: str, value: Value) -> str:
+    """Won rounds are kept doubled, so that a shared one is a half."""
+    return number(Fraction(value) / 2 if name in {"wins", "head_to_head"} else value)
+
+
+def won_words(won: int) -> str:
+    """Rounds won, shared ones as halves."""
+    return f"{won // 2}½" if won % 2 else str(won // 2)
+
+
+def _listed(people: tuple[int, ...], names: Callable[[int], str]) -> str:
+    told = [names(entrant) for entrant in people]
+    if len(told) == 1:
+        return told[0]
+    return say("{some} and {last}").format(some=", ".join(told[:-1]), last=told[-1])
+
+
+# The book
+
+BOOK: Final[Mapping[str, Promise]] = {
+    "adjusted": _("{name}: {points} points by the director"),
+    "back": _("{name} is back"),
+    "came": _("{name} is here"),
+    "changed": _("Settings changed"),
+    "closed": _("Round {round} closed"),
+    "confirmed": _("Table {at}: result confirmed"),
+    "corrected": _("Round {round}, table {at}: corrected to {points}"),
+    "decided": _("Round {round}, table {at}: level; {side} goes on"),
+    "discarded": _("Draft of round {round} thrown away"),
+    "disputed": _("Table {at}: result disputed"),
+    "drawn": _("Round {round} drawn"),
+    "entered": _("{count} people entered"),
+    "finished": _("Event finished"),
+    "fitted": _("Draft of round {round} brought up to date"),
+    "gone": _("{name} has gone home"),
+    "late": _("{name} came late"),
+    "locked": _("Tables of the draft of round {round} locked"),
+    "made": _("Event made"),
+    "not_here": _("{name} is not here after all"),
+    "pair_removed": _("{name} taken off the list"),
+    "pair_wishes": _("Name and wishes of {name} written down"),
+    "prizes": _("Prizes written down"),
+    "published": _("Results published"),
+    "redrawn": _("Round {round} drawn again"),
+    "released": _("Round {round} released"),
+    "remark": _("Table {at}: note by the director"),
+    "removed": _("{name} taken off the list"),
+    "rules": _("Rules at the tables changed"),
+    "ruled": _("Table {at}: the director’s ruling"),
+    "seeded": _("{name}: seed {seed}"),
+    "substituted": _("{substitute} sits in for {name}"),
+    "swapped": _("{name} and {other} change places in the draft"),
+    "told": _("Table {at}: {points}"),
+    "undone": _("Taken back: line {seq}"),
+    "wishes": _("Wishes of {name} written down"),
+}
+
+
+def book_words(line: Logged, names: Names) -> str:
+    """A line of the book as a sentence; a change of the way of counting is marked as such."""
+    told: dict[str, Any] = {**line.payload}
+    entrant = told.get("entrant", told.get("one"))
+    if line.kind == "substituted":
+        told["substitute"] = told["name"]
+    called = names if line.kind == "substituted" else names.entry
+    if entrant is not None:
+        told["name"] = called(entrant)
+    if line.kind == "decided":
+        told["side"] = told["side"] or say("whoever the lot has")
+    if "other" in told:
+        told["other"] = called(told["other"])
+    if isinstance(told.get("points"), Mapping):
+        told["points"] = points_words(told["points"])
+    told["count"] = len(told.get("entrants", ()))
+    words = str(BOOK[line.kind]).format(**told)
+    if told.get("counting"):
+        words = say("{words}: the way of counting, while results were in").format(words=words)
+    return words
+
+
+def points_words(points: Mapping[str, int]) -> str:
+    """Points of a table in the order of its sides, however they were kept: `NS 340, EW −80`."""
+    told = [f"{side} {number(points[side])}" for side in sides_in_order(points)]
+    return ", ".join(told) or say("not played")

@@ -1,0 +1,13 @@
+"""Addresses of a club's own page and a person's.
+
+They come after those of `clubs`, since a club's own page takes any name.
+"""
+
+from django.urls import path
+
+from tournaments.people.views import club, person
+
+urlpatterns = [
+    path("clubs/<slug:slug>/", club.club_home, name="club_home"),
+    path("clubs/<slug:slug>/people/<int:player_id>/", person.person, name="person"),
+]

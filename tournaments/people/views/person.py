@@ -1,0 +1,86 @@
+"""A person's page: rating, figures, contracts, people and evenings. The rating puts it up here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from clubs.access import player_to_read, powers_in
+from clubs.models import Claim, Player
+from clubs.selectors import namesakes
+from clubs.visibility import name_for
+from scoring.games.game_line import game_line
+from scoring.shown_names import ShownGames
+from scoring.statistics.figures import game_figure, hands_figures
+from scoring.statistics.links import HandLinks
+from scoring.statistics.people_lines import partner_rows, rival_rows
+from scoring.statistics.person_file import HEADERS, person_rows
+from scoring.statistics.person_record import PersonRecord, person_record
+from scoring.statistics.shown import roles_context
+from scoring.views.account import account_of
+from tournaments.people.person_events import person_events
+from tournaments.people.person_seasons import person_seasons
+from tournaments.ratings.services import keep_fresh
+from tournaments.ratings.shown import shown_rating
+from web.downloads import TYPES, table_file
+
+
+@require_safe
+def person(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
+    """What somebody has played, for whoever may know the person; a merged record leads there."""
+    player = player_to_read(request.user, slug, player_id)
+    if player.root_id is not None:
+        return redirect("person", slug, player.root_id)
+    club = player.club
+    powers = powers_in(request.user, club)
+    record = person_record(player)
+    links = HandLinks(reverse("club_hands", args=[club.slug])).of(player=player.pk)
+    partners = partner_rows(record, club, powers.role, links)
+    rivals = rival_rows(record, club, powers.role, links)
+    kind = request.GET.get("download")
+    if kind in TYPES:
+        rows = person_rows(record.counted, partners, rivals)
+        return table_file(f"{club.slug} {player.pk}", kind, HEADERS, rows)
+    keep_fresh(club)
+    games = {str(game.pk): game for game in ShownGames.of(request.user).filter(pk__in=record.last)}
+    context: dict[str, Any] = {
+        "club": club,
+        "powers": powers,
+        "player": player,
+        "name": name_for(player, club=club, role=powers.role),
+        "record": record,
+        "rating": shown_rating(player),
+        "figures": _figures(record, player, links),
+        "partners": partners,
+        "rivals": rivals,
+        "seasons": person_seasons(player),
+        "events": person_events(player),
+        "lines": [game_line(games[pk]) for pk in record.last if pk in games],
+        **roles_context(record.counted, links, request.GET.get("as", "")),
+    }
+    if powers.is_member:
+        context |= _for_members(request, player)
+    return render(request, "tournaments/person.html", context)
+
+
+def _figures(record: PersonRecord, player: Player, links: HandLinks) -> list[Any]:
+    games = game_figure(record, f"{reverse('game_list')}?player={player.pk}")
+    return [games, *hands_figures(record.counted, links)]
+
+
+def _for_members(request: HttpRequest, player: Player) -> dict[str, Any]:
+    """What a member may know besides: namesakes, merged records, whether he may claim it."""
+    user = account_of(request)
+    asked = Claim.objects.filter(player=player, user_id=user.pk, accepted=None).exists()
+    own = Player.objects.filter(club_id=player.club_id, user_id=user.pk).exists()
+    return {
+        "namesakes": list(namesakes(player)),
+        "merged": list(Player.objects.filter(root=player).order_by("name", "pk")),
+        "may_claim": player.user_id is None and not own and not asked,
+        "asked": asked,
+        "is_own": player.user_id == user.pk,
+    }

@@ -1,0 +1,19 @@
+"""Addresses of ratings."""
+
+from django.urls import path
+
+from tournaments.ratings import views
+
+urlpatterns = [
+    path("clubs/<slug:slug>/ratings/", views.club_ratings, name="club_ratings"),
+    path(
+        "clubs/<slug:slug>/ratings/accuracy/",
+        views.club_ratings_accuracy,
+        name="club_ratings_accuracy",
+    ),
+    path(
+        "clubs/<slug:slug>/people/<int:player_id>/rating/",
+        views.person_rating,
+        name="person_rating",
+    ),
+]

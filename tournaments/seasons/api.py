@@ -1,0 +1,150 @@
+"""Seasons over the API: a club's list, and one with its table and titles."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.access import club_to_read
+from clubs.api.base import PAGE, READ, Api, paged
+from clubs.api.shapes import Shape, page_of
+from clubs.selectors import role_in
+from tournaments.seasons.access import season_to_read
+from tournaments.seasons.models import EveningWorth, HonourKind, Season
+from tournaments.seasons.season import season_standing
+from tournaments.seasons.shown import People, SeasonRow
+from tournaments.seasons.shown import season_rows as rows_of
+from tournaments.seasons.titles import Title
+
+
+class SeasonShape(Shape):
+    """A season: its days and how it counts."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    starts_on = serializers.DateField()
+    ends_on = serializers.DateField()
+    worth = serializers.ChoiceField(choices=EveningWorth.values)
+    best = serializers.IntegerField()
+    drop = serializers.IntegerField()
+    attendance = serializers.IntegerField()
+    carry = serializers.IntegerField()
+    closed = serializers.BooleanField()
+
+
+class EveningShape(Shape):
+    """What an evening brought somebody."""
+
+    event = serializers.UUIDField()
+    value = serializers.CharField(help_text="An exact number: whole, or a fraction like 17/2.")
+    counts = serializers.BooleanField()
+
+
+class SeasonLineShape(Shape):
+    """A line of the table; place 0 is for who has attended too little."""
+
+    place = serializers.IntegerField()
+    shared = serializers.BooleanField()
+    player = serializers.IntegerField(allow_null=True, help_text="Null for who is not shown.")
+    name = serializers.CharField()
+    total = serializers.CharField(help_text="An exact number, victory points in hundredths.")
+    carried = serializers.CharField()
+    evenings_won = serializers.IntegerField()
+    reason = serializers.CharField(allow_blank=True)
+    evenings = EveningShape(many=True)
+
+
+class TitleShape(Shape):
+    """A title as it stands."""
+
+    kind = serializers.ChoiceField(choices=HonourKind.values)
+    names = serializers.ListField(child=serializers.CharField())
+    figure = serializers.CharField()
+    call = serializers.CharField(allow_blank=True)
+
+
+class SeasonTableShape(SeasonShape):
+    """A season with its table and titles as they stand now."""
+
+    lines = SeasonLineShape(many=True)
+    titles = TitleShape(many=True)
+
+
+SeasonPageShape = page_of(SeasonShape, "SeasonPageShape")
+
+
+def season_data(season: Season) -> dict[str, Any]:
+    """A season as JSON."""
+    return {
+        "id": season.pk,
+        "name": season.name,
+        "starts_on": season.starts_on.isoformat(),
+        "ends_on": season.ends_on.isoformat(),
+        "worth": season.worth,
+        "best": season.best,
+        "drop": season.drop,
+        "attendance": season.attendance,
+        "carry": season.carry,
+        "closed": season.closed_at is not None,
+    }
+
+
+def _line(row: SeasonRow) -> dict[str, Any]:
+    return {
+        "place": row.line.place,
+        "shared": row.line.shares,
+        "player": row.person if row.may_open else None,
+        "name": row.name,
+        "total": str(row.line.total),
+        "carried": str(row.line.carried),
+        "evenings_won": row.line.evenings_won,
+        "reason": row.reason,
+        "evenings": [
+            {"event": str(cell.event.pk), "value": str(worth.value), "counts": worth.counts}
+            for cell, worth in zip(row.evenings, row.line.evenings, strict=True)
+        ],
+    }
+
+
+def _title(title: Title, people: People) -> dict[str, Any]:
+    return {
+        "kind": title.kind.value,
+        "names": sorted(people(person) for person in title.people),
+        "figure": str(Fraction(title.figure)),
+        "call": title.call,
+    }
+
+
+class Seasons(Api):
+    """The seasons of a club."""
+
+    @extend_schema(
+        operation_id="seasons_list", parameters=[PAGE], responses={200: SeasonPageShape, **READ}
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """The newest first."""
+        club = club_to_read(request.user, slug)
+        return paged(self, request, Season.objects.filter(club=club), season_data)
+
+
+class OneSeason(Api):
+    """One season."""
+
+    @extend_schema(operation_id="seasons_read", responses={200: SeasonTableShape, **READ})
+    def get(self, request: Request, season_id: int) -> Response:
+        """Its table and titles as they stand; every number is exact."""
+        season = season_to_read(request.user, season_id)
+        standing = season_standing(season)
+        people = People(season.club, standing.people, role_in(request.user, season.club_id))
+        return Response(
+            {
+                **season_data(season),
+                "lines": [_line(row) for row in rows_of(standing, people)],
+                "titles": [_title(title, people) for title in standing.titles()],
+            }
+        )

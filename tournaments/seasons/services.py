@@ -1,0 +1,143 @@
+"""Seasons are made, changed, closed and opened again by whoever keeps the club's lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as say
+
+from clubs.days import in_reach
+from clubs.models import Club
+from clubs.services.naming import clean_name
+from tournaments.events.models import Event, EventState
+from tournaments.seasons.evenings import events_between
+from tournaments.seasons.models import Honour, Season
+from tournaments.seasons.season import HUNDRED, season_standing
+from tournaments.seasons.titles import PLACES, Title
+
+
+@transaction.atomic
+def create_season(
+    *, club: Club, by: AbstractBaseUser, name: str, left_out: Iterable[Event] = (), **said: Any
+) -> Season:
+    """A new season of a club; raises ValidationError for what makes no season."""
+    season = Season(club=club, created_by_id=by.pk)
+    return _keep(season, name=name, left_out=left_out, **said)
+
+
+@transaction.atomic
+def change_season(
+    *, season: Season, name: str, left_out: Iterable[Event] = (), **said: Any
+) -> Season:
+    """Count a season otherwise from now on; raises ValidationError, also where it is closed."""
+    held = Season.objects.select_for_update().get(pk=season.pk)
+    held.club = season.club
+    if held.closed_at is not None:
+        raise ValidationError(say("The season is closed. Open it again first."), code="closed")
+    return _keep(held, name=name, left_out=left_out, **said)
+
+
+def _keep(season: Season, *, name: str, left_out: Iterable[Event], **said: Any) -> Season:
+    season.name = clean_name(name)
+    for field, value in said.items():
+        setattr(season, field, value)
+    _check(season)
+    try:
+        with transaction.atomic():
+            season.save()
+    except IntegrityError:  # somebody else chose the name meanwhile
+        raise _name_taken() from None
+    season.left_out.set([event for event in left_out if event.club_id == season.club_id])
+    return season
+
+
+def _check(season: Season) -> None:
+    in_reach(season.starts_on)
+    in_reach(season.ends_on)
+    if season.starts_on > season.ends_on:
+        raise ValidationError(say("The last day comes before the first."), code="days")
+    others = Season.objects.filter(club=season.club_id).exclude(pk=season.pk)
+    if others.filter(name=season.name).exists():
+        raise _name_taken()
+    before = season.previous
+    if before is not None and not _is_before(before, season.club_id, season.starts_on):
+        raise ValidationError(
+            say("What is carried over comes from a season that began earlier."), code="not_before"
+        )
+    if season.carry and before is None:
+        raise ValidationError(
+            say("Say from which season the points are carried over."), code="no_season_before"
+        )
+
+
+def _name_taken() -> ValidationError:
+    return ValidationError(say("There is a season of that name."), code="name_taken")
+
+
+def _is_before(before: Season, club: int, first_day: date) -> bool:
+    return before.club_id == club and before.starts_on < first_day
+
+
+@transaction.atomic
+def close_season(*, season: Season) -> Season:
+    """End a season: the first three and the titles go on the honours board.
+
+    Raises ValidationError where it is closed already, where nobody has a place, and where an
+    evening of it is still to be played or being played: its name is in the words.
+    """
+    held = Season.objects.select_for_update().get(pk=season.pk)
+    held.club = season.club
+    if held.closed_at is not None:
+        raise ValidationError(say("The season is closed already."), code="closed")
+    open_states = (EventState.PLANNED, EventState.RUNNING)
+    left_out = held.left_out.values("pk")
+    waiting = events_between(held).filter(state__in=open_states).exclude(pk__in=left_out).first()
+    if waiting is not None:
+        raise ValidationError(
+            say("“%(event)s” is not finished. Finish it, or leave it out of the season."),
+            code="event_open",
+            params={"event": waiting.title},
+        )
+    standing = season_standing(held)
+    if not any(line.place for line in standing.lines):
+        raise ValidationError(say("Nobody has a place in this season yet."), code="no_places")
+    for title in standing.honours():
+        for person in title.people:
+            Honour.objects.create(
+                season=held,
+                kind=title.kind,
+                player_id=person,
+                figure=figure_of(title, in_hundredths=standing.in_hundredths),
+            )
+    held.closed_at = timezone.now()
+    held.save()
+    return held
+
+
+def figure_of(title: Title, *, in_hundredths: bool) -> str:
+    """What a title is held with, as it is kept: an exact number, after the call if there is one.
+
+    Totals of victory points are counted in hundredths and kept whole.
+    """
+    value = title.figure / HUNDRED if in_hundredths and title.kind in PLACES else title.figure
+    return f"{title.call} {value}".strip()
+
+
+@transaction.atomic
+def reopen_season(*, season: Season) -> Season:
+    """Take the end of a season back, and its honours with it; raises ValidationError."""
+    held = Season.objects.select_for_update().get(pk=season.pk)
+    held.club = season.club
+    if held.closed_at is None:
+        raise ValidationError(say("The season is not closed."), code="not_closed")
+    for honour in held.honours.all():
+        honour.delete()
+    held.closed_at = None
+    held.save()
+    return held

@@ -1,0 +1,1 @@
+"""What all pages and APIs share, and nothing of 500."""
