@@ -25,7 +25,6 @@ from scoring.api.table_authentication import TableAuthentication
 from scoring.log.codec import AMEND, Amend, read_entry
 from scoring.log.exchange import log_since
 from scoring.models import Game
-from scoring.phone_cookie import phone_of
 from scoring.services import NewEntry, preview_amendment, record
 from scoring.services.handover import held_elsewhere, keep_late
 from scoring.sheet.amendment import preview_words
@@ -33,6 +32,7 @@ from scoring.snapshot import game_view
 from scoring.table_visitor import TableVisitor
 from scoring.words.names import Names
 from scoring.words.refusals import code_words
+from web.phone_cookie import phone_of
 
 
 class Log(Api):

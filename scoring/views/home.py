@@ -14,9 +14,9 @@ from clubs.selectors import players_of
 from scoring.games.game_line import game_line
 from scoring.games.recent import in_progress, last_results
 from scoring.models import Game, TableCard
-from scoring.phone_cookie import phone_of
 from scoring.services.phone_games import games_on, is_unclaimed
 from scoring.services.table_cards import keep_code
+from web.phone_cookie import phone_of
 
 MOST_RUNNING = 8
 MOST_RESULTS = 5

@@ -12,9 +12,9 @@ from django.http import HttpRequest, HttpResponse
 
 from scoring.access import Visitor, may_record
 from scoring.models import Game
-from scoring.phone_cookie import phone_of
 from scoring.services.table_cards import live_cards
 from scoring.table_visitor import TableVisitor
+from web.phone_cookie import phone_of
 
 UNLISTED: Final = "X-Robots-Tag"
 

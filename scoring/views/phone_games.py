@@ -14,12 +14,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.games.game_line import game_line
-from scoring.phone_cookie import phone_of
 from scoring.services.handover import gift_code
 from scoring.services.phone_games import claim, is_unclaimed
 from scoring.services.table_cards import read_keep_code
 from scoring.table_visitor import TableVisitor
 from scoring.views.phone import unlisted
+from web.phone_cookie import phone_of
 from web.qr import qr_svg
 
 

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 from clubs.models import Visibility
 from scoring.access import may_read
 from scoring.models import Game
-from scoring.phone_cookie import phone_of
 from scoring.services.handover import held_elsewhere
+from web.phone_cookie import phone_of
 
 
 @never_cache

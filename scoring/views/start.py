@@ -25,12 +25,12 @@ from scoring.forms.start import GameStartForm, usual_length
 from scoring.games.chosen_rules import ChosenRules, chosen_rules, house_rules_of, of_preset
 from scoring.games.recent import last_started, names_at
 from scoring.models import Game
-from scoring.phone_cookie import phone_of
 from scoring.services import start_game
 from scoring.services.phone_games import last_on
 from scoring.views.start_here import new_seats, start_here
 from scoring.words.formats import format_words
 from scoring.words.refusals import refusal_words
+from web.phone_cookie import phone_of
 
 
 def game_start(request: HttpRequest) -> HttpResponse:

@@ -12,12 +12,12 @@ from rest_framework.throttling import BaseThrottle
 from rules_engine.errors import RuleViolation
 from scoring.forms.start import GameStartForm
 from scoring.games.chosen_rules import ChosenRules
-from scoring.phone_cookie import know_phone
 from scoring.services import NewSeat
 from scoring.services.phone_games import start_on_phone
 from scoring.services.start_limits import count_start
 from scoring.services.table_cards import keep_code
 from scoring.words.refusals import refusal_words
+from web.phone_cookie import know_phone
 
 
 def new_seats(form: GameStartForm) -> list[NewSeat]:

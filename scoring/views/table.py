@@ -24,7 +24,6 @@ from scoring.access import may_manage, may_record
 from scoring.games.game_line import game_line
 from scoring.games.played_at import zone_of
 from scoring.models import TableCard
-from scoring.phone_cookie import know_phone, phone_of
 from scoring.services import handover, rematch
 from scoring.services.handover import is_gift
 from scoring.services.table_cards import (
@@ -39,6 +38,7 @@ from scoring.views.desk import Desk
 from scoring.views.pad import pad_form, pad_page
 from scoring.views.phone import unlisted
 from scoring.words.refusals import refusal_words
+from web.phone_cookie import know_phone, phone_of
 
 # The service worker keeps the pad for offline use, and knows it and our other pages by this.
 PAGE_HEADER = "X-Best-Bower"

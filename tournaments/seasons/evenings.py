@@ -16,7 +16,6 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import QuerySet, Sum
 
-from clubs.days import begin_of, end_of
 from scoring.models import HandSeat
 from scoring.models.hand import HandRole
 from scoring.statistics.counting import Sat, sat_in
@@ -28,6 +27,7 @@ from tournaments.events.standings.ranking import Standing
 from tournaments.events.standings.round_scores import exact
 from tournaments.seasons.counting import Attended
 from tournaments.seasons.models import EveningLine, FoldedEvening, Season
+from web.days import begin_of, end_of
 
 BEGUN = (EventState.RUNNING, EventState.FINISHED, EventState.PUBLISHED)
 

@@ -9,11 +9,11 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
-from clubs.days import in_reach
 from clubs.models import NAME_LENGTH, Club
 from tournaments.events.models import Event
 from tournaments.seasons.evenings import events_between
 from tournaments.seasons.models import EveningWorth, Season
+from web.days import in_reach
 
 DAY: Final = "%Y-%m-%d"
 MOST_EVENINGS: Final = 366

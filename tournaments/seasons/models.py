@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from clubs.days import DayField
 from clubs.models import NAME_LENGTH, Club, Player
 from tournaments.events.models.event import Event
+from web.days import DayField
 
 YEARFUL: Final = (MaxValueValidator(366),)
 

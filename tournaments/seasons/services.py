@@ -12,7 +12,6 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as say
 
-from clubs.days import in_reach
 from clubs.models import Club
 from clubs.services.naming import clean_name
 from tournaments.events.models import Event, EventState
@@ -20,6 +19,7 @@ from tournaments.seasons.evenings import events_between
 from tournaments.seasons.models import Honour, Season
 from tournaments.seasons.season import HUNDRED, season_standing
 from tournaments.seasons.titles import PLACES, Title
+from web.days import in_reach
 
 
 @transaction.atomic

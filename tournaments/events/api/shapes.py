@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from rest_framework import serializers
 
-from clubs.days import in_reach
 from tournaments.events.models import Confirming, Length, Method, Movement, Odd, SitOutScore
+from web.days import in_reach
 
 MOST_AT_ONCE: Final = 600
 LARGEST_KEY: Final = 2**31 - 1

@@ -7,9 +7,9 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubs.days import in_reach
 from clubs.models import Club
 from tournaments.events.models import MOVEMENTS_OF, Entry, Event
+from web.days import in_reach
 
 DATE_TIME: Final = "%Y-%m-%dT%H:%M"
 

@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from clubs.days import MomentField
 from clubs.models import NAME_LENGTH, Club
+from web.days import MomentField
 
 # Rounds of an evening, and hands of a round.
 FEW: Final = (MinValueValidator(1), MaxValueValidator(99))

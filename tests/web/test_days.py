@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.core.exceptions import ValidationError
 
-from clubs.days import FIRST_DAY, LAST_DAY, begin_of, end_of, in_reach, nearest
+from web.days import FIRST_DAY, LAST_DAY, begin_of, end_of, in_reach, nearest
 
 
 @pytest.mark.parametrize("day", [FIRST_DAY, LAST_DAY, date(2026, 11, 30)])
