@@ -65,7 +65,7 @@ def _cost(content: bytes) -> tuple[float, float, str]:
 
 
 def _read(content: bytes) -> str:
-    from clubs.uploads import Unreadable, read_sheets  # noqa: PLC0415
+    from web.uploads import Unreadable, read_sheets  # noqa: PLC0415
 
     try:
         return f"{sum(len(sheet.lines) for sheet in read_sheets(content)):,} rows"

@@ -1,11 +1,11 @@
 """What changes a club and its people. Pages, the admin and the API go through here."""
 
+from clubs.naming import clean_name
 from clubs.services.claims import answer_claim, ask_claim
 from clubs.services.clubs import change_club, create_club, free_slug
 from clubs.services.invitations import accept_invitation, create_invitation, revoke_invitation
 from clubs.services.members import add_member, change_role, remove_member
 from clubs.services.merging import merge_players, unmerge_player
-from clubs.services.naming import clean_name
 from clubs.services.people_import import confirm_import, read_people
 from clubs.services.players import (
     add_player,

@@ -9,8 +9,8 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as say
 
 from clubs.models import Club, Role, Visibility
+from clubs.naming import clean_name
 from clubs.services.members import add_member
-from clubs.services.naming import clean_name
 
 
 @transaction.atomic

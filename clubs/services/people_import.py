@@ -17,12 +17,21 @@ from django.utils import timezone
 from simple_history.utils import bulk_create_with_history
 
 from clubs.models import Club, Player, PlayerImport
-from clubs.people_columns import Reading, recognise
-from clubs.people_file import people_rows, read_list
-from clubs.people_preview import FAULTY, KNOWN, NEW, SKIP, TWICE, Listed, PersonRow, preview_rows
+from clubs.people_lists.columns import Reading, recognise
+from clubs.people_lists.file import people_rows, read_list
+from clubs.people_lists.preview import (
+    FAULTY,
+    KNOWN,
+    NEW,
+    SKIP,
+    TWICE,
+    Listed,
+    PersonRow,
+    preview_rows,
+)
 from clubs.search_key import search_key
 from clubs.selectors import all_players
-from clubs.uploads import Cell, Line, Sheet
+from web.uploads import Cell, Line, Sheet
 
 BATCH: Final = 500
 KEPT: Final = timedelta(days=1)

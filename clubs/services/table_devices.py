@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from clubs.models import Club, Role, TableDevice
+from clubs.naming import clean_name
 from clubs.services.members import add_member
-from clubs.services.naming import clean_name
 
 SIGNER = Signer(salt="clubs.table_device")
 # No capital or digit that looks like another: people read these names out of the log.

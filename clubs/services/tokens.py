@@ -10,7 +10,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.utils import timezone
 
 from clubs.models import ApiToken
-from clubs.services.naming import clean_name
+from clubs.naming import clean_name
 
 # Lets a leak be recognised for what it is, by people and by programs that look for them.
 PREFIX = "bestbower_"

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as say
 
 from clubs.forms.people import PeopleListForm
 from clubs.models import Club, PlayerImport
-from clubs.people_columns import (
+from clubs.people_lists.columns import (
     FAMILY,
     GIVEN,
     GROUP,
@@ -28,8 +28,8 @@ from clubs.people_columns import (
     TURNED,
     UNUSED,
 )
-from clubs.people_file import is_named, sample
-from clubs.people_preview import FAULTY, FRESH, KNOWN, SEVERAL, SKIP, PersonRow
+from clubs.people_lists.file import is_named, sample
+from clubs.people_lists.preview import FAULTY, FRESH, KNOWN, SEVERAL, SKIP, PersonRow
 from clubs.services.people_import import (
     kept_lines,
     preview,
@@ -37,8 +37,8 @@ from clubs.services.people_import import (
     reading_of,
     set_columns,
 )
-from clubs.uploads.limits import USUAL, too_large
 from clubs.views.club_page import blame
+from web.uploads.limits import USUAL, too_large
 
 # What needs a person's eye is shown whole up to here, what does not only in its beginning.
 MOST_TOLD: Final = 300

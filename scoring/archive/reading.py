@@ -15,7 +15,6 @@ from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db import DatabaseError, transaction
 
 from clubs.models import Club, RuleSetVersion
-from clubs.uploads.packages import BadPackage, Package
 from rules_engine.errors import RuleViolation
 from rules_engine.house_rules import HouseRules
 from scoring.archive.accounts import restored_accounts
@@ -25,6 +24,7 @@ from scoring.archive.writing import ACCOUNTS, FOLLOWS, FORMAT, MANIFEST, VERSION
 from scoring.audit import rebuild_game
 from scoring.models import Game
 from scoring.services.declared import let_declared_stand
+from web.uploads.packages import BadPackage, Package
 
 # Rows of games pack ten or twenty to one. What unpacks to much more was made to fill the machine.
 MOST_RATIO: Final = 200

@@ -23,8 +23,8 @@ from clubs.visibility import name_for
 from rule_words.profiles import profile_title
 from scoring.access import game_to_read, may_record
 from scoring.games.played_at import played_on
+from scoring.games.share import shared
 from scoring.models import Game, Hand
-from scoring.share import shared
 from scoring.sheet.reading import read_sheet
 from scoring.statistics.figures import seat_words
 from scoring.statistics.hand_lines import HEADERS, hand_lines, hand_rows, newest_first

@@ -25,9 +25,9 @@ from clubs.models import Club, Visibility
 from clubs.views.club_page import club_page
 from scoring.access import Visitor, game_to_read, may_read
 from scoring.games.live_page import live_context, live_line, live_version
+from scoring.games.share import share_address, shared
 from scoring.models import Game
 from scoring.services.table_cards import read_watch_code
-from scoring.share import share_address, shared
 from scoring.shown_names import ShownGames, show_names
 from scoring.views.phone import unlisted
 

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 
 from scoring.access import game_to_read
 from scoring.drawings.picture import as_png, has_letters
+from scoring.games.share import as_strangers_see, picture_of, share_address
 from scoring.models import Game
-from scoring.share import as_strangers_see, picture_of, share_address
 from scoring.views.phone import visitor_of
 from web.qr import qr_svg
 

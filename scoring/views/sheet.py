@@ -16,11 +16,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rules_engine.errors import RuleViolation
 from scoring.access import Visitor, game_to_read, game_to_record, may_record
 from scoring.forms.abandon import AbandonForm
+from scoring.games.share import share_address, shared
 from scoring.models import Game
 from scoring.services import Refused, Stale, abandon, rematch
 from scoring.services.phone_games import forgotten_on, is_unclaimed
 from scoring.services.table_cards import keep_code, seat_game
-from scoring.share import share_address, shared
 from scoring.sheet.file import sheet_rows
 from scoring.sheet.surroundings import sheet_context
 from scoring.snapshot import game_view

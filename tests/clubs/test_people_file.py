@@ -9,8 +9,8 @@ import openpyxl
 import pytest
 from django.core.exceptions import ValidationError
 
-from clubs.people_columns import recognise
-from clubs.people_file import FIELDS, read_list, read_people_file
+from clubs.people_lists.columns import recognise
+from clubs.people_lists.file import FIELDS, read_list, read_people_file
 
 
 def names(content: bytes) -> list[str]:

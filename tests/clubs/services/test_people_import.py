@@ -7,7 +7,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Player, PlayerImport
-from clubs.people_preview import PersonRow
+from clubs.people_lists.preview import PersonRow
 from clubs.services import add_player, confirm_import, read_people
 from clubs.services.people_import import preview, set_columns
 from tests.clubs.conftest import House

@@ -10,9 +10,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Shown, Visibility
 from scoring.drawings.picture import has_letters
+from scoring.games.share import as_strangers_see, picture_of
 from scoring.models import Game
 from scoring.services.table_cards import create_card, watch_code
-from scoring.share import as_strangers_see, picture_of
 from tests.cast import Cast
 from tests.scoring import table
 
@@ -86,7 +86,7 @@ def test_a_machine_without_fonts_has_no_picture(
     monkeypatch: pytest.MonkeyPatch, game: Game
 ) -> None:
     assert has_letters()
-    for module in ("scoring.share", "scoring.views.share"):
+    for module in ("scoring.games.share", "scoring.views.share"):
         monkeypatch.setattr(f"{module}.has_letters", lambda: False)
     html = Client().get(f"/games/{game.pk}/").content.decode()
     assert told(html, "title")

@@ -12,10 +12,10 @@ from django.utils.translation import gettext as say
 
 from clubs.models import Player
 from clubs.models.player import NUMBER_LENGTH
-from clubs.people_file import FIELDS, FileRow, read_people_file
+from clubs.naming import clean_line, clean_name
+from clubs.people_lists.file import FIELDS, FileRow, read_people_file
 from clubs.search_key import search_key
 from clubs.selectors import active_players
-from clubs.services.naming import clean_line, clean_name
 from tournaments.events.models import Event
 
 SALT: Final = "tournaments.people_list"

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from django.contrib.auth.models import AbstractBaseUser
 
-from clubs.people_file import FileRow
+from clubs.people_lists.file import FileRow
 from clubs.selectors import active_players
 from clubs.services import add_player
 from tournaments.events.entrants.people_list import FAULTY, NEW, SKIP, preview_list

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as say
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from clubs.people_file import FileRow
+from clubs.people_lists.file import FileRow
 from clubs.views.club_page import blame, sent, signed_in, status_of
 from tournaments.events.access import event_to_direct
 from tournaments.events.entrants.people_list import (

@@ -5,8 +5,8 @@ stops at a limit, and answers whatever cannot be read with one sentence (`Unread
 what its size allows, and never more.
 """
 
-from clubs.uploads.limits import Limits, Unreadable
-from clubs.uploads.sheets import Cell, Line, Sheet, read_pasted, read_sheet, read_sheets
+from web.uploads.limits import Limits, Unreadable
+from web.uploads.sheets import Cell, Line, Sheet, read_pasted, read_sheet, read_sheets
 
 __all__ = [
     "Cell",

@@ -15,7 +15,7 @@ from typing import Final
 
 from django.utils.translation import gettext as say
 
-from clubs.uploads.limits import Limits, bad_file, too_large
+from web.uploads.limits import Limits, bad_file, too_large
 
 Known = Callable[[str], bool]
 

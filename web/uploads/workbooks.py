@@ -18,8 +18,8 @@ from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
 from openpyxl.utils.datetime import CALENDAR_MAC_1904, CALENDAR_WINDOWS_1900, from_excel
 from openpyxl.utils.escape import unescape
 
-from clubs.uploads.limits import Limits, Unreadable, bad_file, locked, too_large
-from clubs.uploads.packages import BadPackage, Package
+from web.uploads.limits import Limits, Unreadable, bad_file, locked, too_large
+from web.uploads.packages import BadPackage, Package
 
 Cell = str | int | float | date | datetime | time
 Attributes = dict[str, str]

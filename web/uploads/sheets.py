@@ -8,10 +8,10 @@ from typing import Final
 
 from django.utils.translation import gettext as say
 
-from clubs.uploads.limits import USUAL, Limits, bad_file, empty_file, locked, too_large
-from clubs.uploads.texts import BROKEN_SIGN, Known, decoded, no_heading, text_rows
-from clubs.uploads.workbooks import Cell, read_workbook
 from web.downloads import FORMULA_STARTS
+from web.uploads.limits import USUAL, Limits, bad_file, empty_file, locked, too_large
+from web.uploads.texts import BROKEN_SIGN, Known, decoded, no_heading, text_rows
+from web.uploads.workbooks import Cell, read_workbook
 
 __all__ = ["Cell", "Line", "Sheet", "read_pasted", "read_sheet", "read_sheets"]
 

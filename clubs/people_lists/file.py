@@ -8,7 +8,7 @@ from datetime import date, time
 
 from django.utils.translation import gettext as say
 
-from clubs.people_columns import (
+from clubs.people_lists.columns import (
     GROUP,
     NAMING,
     NICKNAME,
@@ -20,7 +20,7 @@ from clubs.people_columns import (
     recognise,
     text_of,
 )
-from clubs.uploads import Cell, Line, Sheet, read_pasted, read_sheet
+from web.uploads import Cell, Line, Sheet, read_pasted, read_sheet
 
 FIELDS = ("name", "nickname", "number", "group")
 

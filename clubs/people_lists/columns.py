@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Final
 
 from clubs.search_key import search_key
-from clubs.uploads import Cell, Line
+from web.uploads import Cell, Line
 
 # What a column can be. `turned` is a name with the family name and a comma first.
 NAME, TURNED, GIVEN, FAMILY = "name", "turned", "given", "family"

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as say
 
 from clubs.models import Player
 from clubs.models.player import NUMBER_LENGTH
-from clubs.people_file import FileRow
+from clubs.naming import clean_line, clean_name
+from clubs.people_lists.file import FileRow
 from clubs.search_key import search_key
-from clubs.services.naming import clean_line, clean_name
 
 # What is done with a row: a player's key says that it is this person.
 SKIP, NEW = "skip", "new"

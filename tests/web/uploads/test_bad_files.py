@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clubs.uploads import Unreadable, read_pasted, read_sheets
 from tests.bad_files import GOOD_BOOK, NO_TABLES, ODD
+from web.uploads import Unreadable, read_pasted, read_sheets
 
 
 @pytest.mark.parametrize("name", NO_TABLES)
