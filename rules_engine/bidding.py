@@ -13,7 +13,7 @@ from typing import Final
 from rules_engine.auction import Auction
 from rules_engine.called_card import callable_cards
 from rules_engine.calls import BIDS, PASS, STRAINS, Call
-from rules_engine.cards import JOKERS, SUITS, Card, Ranking, Strain, Suit, ranking, strain_of
+from rules_engine.cards import JOKERS, SUITS, Card, Ranking, Strain, Suit, ranking, strain_under
 from rules_engine.chance import Chance
 from rules_engine.deal import has_dummies
 from rules_engine.house_rules import HouseRules
@@ -147,8 +147,8 @@ def _is_low_misere(rules: HouseRules, call: Call) -> bool:
 
 def choose_discards(rules: HouseRules, call: Call, held: Hand, count: int) -> Hand:
     """The cards that a contractor does without."""
-    order = ranking(rules.deck, strain_of(call))
-    if strain_of(call) == "M":
+    order = ranking(rules.deck, strain_under(rules, call))
+    if strain_under(rules, call) == "M":
         return _most_dangerous(rules, order, held, count)
 
     def keep(card: Card) -> int:
@@ -173,7 +173,7 @@ def _most_dangerous(rules: HouseRules, order: Ranking, held: Hand, count: int) -
 
 def choose_partner_card(rules: HouseRules, call: Call, hand: Hand) -> Card | None:
     """The card to call a partner by: the best trump that the bidder lacks, or else an ace."""
-    strain = strain_of(call)
+    strain = strain_under(rules, call)
     allowed = [card for card in callable_cards(rules, strain, hand) if card not in hand]
     order = ranking(rules.deck, strain).order
     suits = sorted(SUITS, key=lambda suit: suit != strain)

@@ -14,6 +14,7 @@ from typing import Final
 
 from rules_engine.calls import BIDS, Call
 from rules_engine.errors import CannotHappen, NotNotation
+from rules_engine.house_rules import HouseRules
 
 Card = str
 Suit = str
@@ -114,6 +115,15 @@ def strain_of(call: Call | None) -> Strain:
     if call is None or call == "HL":
         return "NT"
     return BIDS[call].strain if call in BIDS else "M"
+
+
+def strain_under(rules: HouseRules, call: Call | None) -> Strain:
+    """The strain of a contract of these rules: a club's own call is a misère if no trick may be
+    won in it, and played at no trumps if not."""
+    rung = None if call is None else rules.ladder.get(call)
+    if rung is not None and rung.call in rules.own_calls:
+        return "M" if not rung.needs.stop - 1 else "NT"
+    return strain_of(call)
 
 
 def printed_suit(card: Card) -> Suit:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules_engine.calls import Call
-from rules_engine.cards import JOKERS, Card, strain_of
+from rules_engine.cards import JOKERS, Card, strain_under
 from rules_engine.errors import NotLegalNow
 from rules_engine.house_rules import HouseRules
 from rules_engine.trick import Hand
@@ -41,7 +41,7 @@ def take_kitty(
     """
     held = (*hand, *kitty)
     left = lay_away(held, discards, len(kitty))
-    must_go = strain_of(call) == "M" and rules.joker_misere == "last_card"
+    must_go = strain_under(rules, call) == "M" and rules.joker_misere == "last_card"
     if must_go and any(joker in left for joker in JOKERS):
         raise NotLegalNow("joker_must_go")
     return left

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.calls import Call
-from rules_engine.cards import strain_of
+from rules_engine.cards import strain_under
 from rules_engine.deal import has_dummies
 from rules_engine.house_rules import HouseRules
 from rules_engine.ladder import Rung
@@ -61,7 +61,7 @@ def first_leader(rules: HouseRules, dealer: Seat, contract: Contract | None) -> 
     """The hand that leads to the first trick; where that one sits out, the next one in play."""
     if contract is None:
         leader = rules.table.left_of(dealer)
-    elif rules.misere_leads == "left_of_bidder" and strain_of(contract.call) == "M":
+    elif rules.misere_leads == "left_of_bidder" and strain_under(rules, contract.call) == "M":
         leader = rules.table.left_of(contract.declarer)
     elif rules.leads == "left_of_dealer":
         leader = rules.table.left_of(dealer)

@@ -19,7 +19,7 @@ from rules_engine.bidding import (
 )
 from rules_engine.called_card import callable_cards, holder
 from rules_engine.calls import PASS, Call
-from rules_engine.cards import JOKERS, Card, Suit, strain_of
+from rules_engine.cards import JOKERS, Card, Suit, strain_under
 from rules_engine.chance import Chance
 from rules_engine.deal_out import Dealt, deal_out, on_the_table, put_into_kitty, shuffled
 from rules_engine.exchange import (
@@ -192,7 +192,7 @@ class _Deal:
     def _partner_card(self, contract: Contract, own: Hand) -> Card | None:
         if self.strengths[contract.declarer] is not None:
             return choose_partner_card(self.rules, contract.call, own)
-        cards = callable_cards(self.rules, strain_of(contract.call), own)
+        cards = callable_cards(self.rules, strain_under(self.rules, contract.call), own)
         return self.chances.players.choice(cards)
 
     def _holder(self, hands: Sequence[Hand], declarer: Seat) -> str | None:
@@ -236,7 +236,8 @@ class _Deal:
         if self.strengths[seat] is not None:
             return choose_discards(self.rules, call, held, count)
         jokers = [card for card in held if card in JOKERS]
-        if strain_of(call) == "M" and self.rules.joker_misere == "last_card" and jokers:
+        misere = strain_under(self.rules, call) == "M"
+        if misere and self.rules.joker_misere == "last_card" and jokers:
             rest = lay_away(held, jokers, len(jokers))
             return (*jokers, *self.chances.players.sample(rest, count - len(jokers)))
         return tuple(self.chances.players.sample(held, count))
@@ -247,7 +248,7 @@ class _Deal:
         open_hands, covers = on_the_table(rules, hands)
         at = begin(
             rules,
-            strain_of(None if contract is None else contract.call),
+            strain_under(self.rules, None if contract is None else contract.call),
             open_hands,
             first_leader(rules, state.dealer, contract),
             out=hands_out(rules, contract),
@@ -288,5 +289,5 @@ class _Deal:
             return Aim(frozenset())
         hands = range(hand_count(rules))
         group = frozenset(each for each in hands if seat_of(rules, each) in contract.group)
-        shuns = group if strain_of(contract.call) == "M" else frozenset[int]()
+        shuns = group if strain_under(self.rules, contract.call) == "M" else frozenset[int]()
         return Aim(group if hand in group else frozenset(hands) - group, shuns)

@@ -13,7 +13,7 @@ from rules_engine.auction import Auction, is_six
 from rules_engine.bans import can_be_breached
 from rules_engine.called_card import check_call
 from rules_engine.calls import PASS, Call, known_call
-from rules_engine.cards import strain_of
+from rules_engine.cards import strain_under
 from rules_engine.errors import CannotHappen, NotLegalNow, NotNotation, RuleViolation
 from rules_engine.facts import TRICKS_IN_A_HAND, Penalty, may_declare
 from rules_engine.finish import (
@@ -151,7 +151,7 @@ def call_partner(state: GameState, event: events.PartnerCalled) -> GameState:
 def _check_card(state: GameState, card: str | None) -> None:
     """Refuse a card that may not be called: the joker, or a trump where trumps are barred."""
     if card is not None and state.contract is not None:
-        check_call(state.rules, strain_of(state.contract.call), card)
+        check_call(state.rules, strain_under(state.rules, state.contract.call), card)
 
 
 def call_breach(state: GameState, event: events.BreachCalled) -> GameState:

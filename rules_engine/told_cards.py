@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from rules_engine import events
 from rules_engine.card_text import format_play, parse_play
-from rules_engine.cards import JOKERS, strain_of
+from rules_engine.cards import JOKERS, strain_under
 from rules_engine.errors import CannotHappen
 from rules_engine.play import Play
 from rules_engine.seating import first_leader, hands_out, seat_of
@@ -40,7 +40,7 @@ def _check_hand(state: GameState, at: Play) -> None:
     """Refuse cards that were not played to this contract."""
     rules, contract = state.rules, state.contract
     tricks = at.circle.tricks
-    strain = strain_of(None if contract is None else contract.call)
+    strain = strain_under(state.rules, None if contract is None else contract.call)
     # J5 is recorded as a bid at no trumps (precision 1).
     if tricks.strain != strain and (tricks.strain, strain) != ("J5", "NT"):
         raise CannotHappen("cards_of_another_hand", strain=tricks.strain)

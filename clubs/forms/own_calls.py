@@ -101,7 +101,7 @@ class SpecialForm(forms.Form):
     def title(self) -> str:
         """The call in words."""
         if self.code in OWN and self.start is None:
-            return say("A call of the club's own")
+            return say("A call of the club’s own")
         return capital(call_words(self.code, self.own))
 
     @property

@@ -15,7 +15,7 @@ from typing import Final
 from rules_engine import events, game
 from rules_engine.calls import BIDS
 from rules_engine.card_text import format_play
-from rules_engine.cards import JOKERS, SUITS, Card, Strain, Suit, pack_cards, strain_of
+from rules_engine.cards import JOKERS, SUITS, Card, Strain, Suit, pack_cards, strain_under
 from rules_engine.errors import NotLegalNow
 from rules_engine.facts import TRICKS_IN_A_HAND
 from rules_engine.game import GameState
@@ -236,7 +236,7 @@ def open_record(state: GameState, declared: Suit = "", *, j5: bool = False) -> C
     if state.phase != PLAY:
         raise NotLegalNow("not_now", kind="cards", phase=state.phase)
     call = None if state.contract is None else state.contract.call
-    strain = "J5" if j5 and may_be_j5(state) else strain_of(call)
+    strain = "J5" if j5 and may_be_j5(state) else strain_under(state.rules, call)
     suit = declared if declared in SUITS and _may_declare(state, strain) else ""
     count, out = hand_count(state.rules), hands_out(state.rules, state.contract)
     return CardRecord(

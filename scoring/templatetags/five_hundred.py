@@ -31,7 +31,9 @@ def call(
     if notation in BIDS:
         level, strain = BIDS[notation]
         return format_html('<span class="call">{}{}</span>', level, _suit(strain, get_language()))
-    words = call_words(notation, own)
+    if own and notation in own:  # a name of any length and script
+        return format_html('<bdi class="call-own">{}</bdi>', own[notation])
+    words = call_words(notation)
     return format_html("{}", with_capital(words) if capital else words)
 
 

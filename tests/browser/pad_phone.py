@@ -91,6 +91,15 @@ class Phone:
         self.taps += 1
         return self
 
+    def question(self, name: str) -> Phone:
+        """Tap what asks before it is done, and read the question, as long as it takes no tap."""
+        self.page.locator(f'[popovertarget="ask-{name}"]:not([popovertargetaction])').click()
+        box = self.page.locator(f"#ask-{name}")
+        expect(box).to_be_visible()
+        expect(box).not_to_have_css("pointer-events", "none")
+        self.taps += 1
+        return self
+
     def saved(self) -> Phone:
         """Wait until the server has everything."""
         expect(self.page.locator("#status")).to_have_text("Saved")

@@ -222,8 +222,9 @@ def test_the_strip_says_what_each_side_needs(ana: User, visit: Visit) -> None:
     expect(page.locator('[data-side="EW"] .needs')).to_have_text("550, needs a made bid")
 
 
-def test_misdeal_conceded_and_note_are_one_tap_behind_more(pad: OpenPad) -> None:
-    phone = pad().tap("call:7S").more().tap("misdeal").asks("Chloé to call").says("Misdeal")
+def test_misdeal_conceded_and_note_stand_behind_more(pad: OpenPad) -> None:
+    phone = pad().tap("call:7S").more().question("misdeal").tap("misdeal")
+    phone.asks("Chloé to call").says("Misdeal")
     phone.tap("call:6S", "others", "trick:S", "trick:W").more().tap("rest:NS").saved()
     assert phone.log[-1] == ("tricks", {"tricks": {"NS": 9, "EW": 1}, "conceded": True})
     phone.more()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules_engine import events
+from rules_engine.cards import strain_under
 from rules_engine.errors import ContradictoryRules, NotLegalNow, NotNotation
 from rules_engine.game import apply, replay
 from rules_engine.house_rules import HouseRules
@@ -255,3 +256,10 @@ def test_trick_points_stop_where_the_table_says_also_for_another_target() -> Non
     assert HouseRules(trick_cap="always_490", target=700).cap == 690
     assert HouseRules(trick_cap="always_490", trick_cap_at=400).cap == 400
     assert HouseRules(trick_cap_at=900).cap is None
+
+
+def test_an_own_call_in_which_no_trick_may_be_won_is_played_as_a_misere() -> None:
+    rules = HouseRules().with_overrides({"specials": [LONER, BLIND]})
+    assert [strain_under(rules, call) for call in ("X1", "X2", "7H", None)] == [
+        "NT", "M", "H", "NT"
+    ]  # fmt: skip
