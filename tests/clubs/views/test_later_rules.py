@@ -6,9 +6,9 @@ import html
 from typing import Any
 
 import pytest
-from clubs.rules_page import rules_page
 
 from clubs.models import RuleSet
+from rule_words.rules_page import rules_page
 from rules_engine.profiles import PROFILES
 from tests.clubs.conftest import House
 from tests.clubs.views.test_people import signed_in
