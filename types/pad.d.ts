@@ -224,6 +224,36 @@ declare namespace Pad {
     token?: string;
   }
 
+  /** What the phone knows of a game as the server acknowledged it, and when that was heard. */
+  interface Kept {
+    log: Fact[];
+    view: View;
+    at: number;
+    /** The address of its pad. */
+    home: string;
+  }
+
+  /** Everything in the phone's store of one game. */
+  interface Stored {
+    kept?: Kept;
+    queue: Unsent[];
+    token?: Way;
+  }
+
+  /** What becomes of a queue (static/pad/outbox.js); its words are those of the page. */
+  type QueueState =
+    | "opening"
+    | "as_of"
+    | "away"
+    | "saved"
+    | "saving"
+    | "waiting"
+    | "signed_out"
+    | "scan"
+    | "handed_over"
+    | "conflict"
+    | "refused";
+
   /** What the page chose and no fact says yet. */
   interface Chosen {
     result: boolean;
@@ -252,6 +282,8 @@ declare namespace Pad {
     book: Book;
     view: View;
     log: Fact[];
+    /** When the server made the page. */
+    at: number;
     words: Words;
     /** Of a table's phone alone: where it asks who keeps the score, and what it says then. */
     pulse?: string;

@@ -5,6 +5,7 @@
  */
 import { flush } from "./leftover.js";
 
+/** @type {(outbox: import("./outbox.js").Outbox, page: Pad.Page) => Promise<void>} */
 export async function keep(outbox, page) {
   if (page.data.pulse) import("./table.js").then(({ sitDown }) => sitDown(outbox, page), () => null);
   stay();
@@ -17,8 +18,9 @@ export async function keep(outbox, page) {
   if (!serviceWorker) return;
   serviceWorker.addEventListener("message", () => outbox.hurry());
   await serviceWorker.register("/sw.js");
+  /** @type {ServiceWorkerRegistration & {sync?: {register(tag: string): Promise<void>}}} */
   const { active, sync } = await serviceWorker.ready;
-  active.postMessage({ keep: location.pathname });
+  active?.postMessage({ keep: location.pathname });
   // Where a browser has it, it wakes this page when the network is back.
   addEventListener("offline", () => sync?.register("flush").catch(() => null));
 }
@@ -28,14 +30,15 @@ function stay() {
   const mark = () => history.state === "pad" || history.pushState("pad", "");
   addEventListener("pointerdown", mark, { once: true });
   addEventListener("popstate", () => {
-    document.querySelector("#more").hidePopover();
+    /** @type {HTMLElement | null} */ (document.querySelector("#more"))?.hidePopover();
     mark();
   });
 }
 
 /** The screen stays awake while somebody scores: not on a hidden page, not after the end. */
 function stayAwake() {
-  const ending = document.querySelector(".ending");
+  const ending = /** @type {HTMLElement} */ (document.querySelector(".ending"));
+  /** @type {Promise<WakeLockSentinel | null> | null | undefined} */
   let lock = null;
   async function hold() {
     const scores = !document.hidden && ending.hidden;
@@ -52,20 +55,25 @@ function stayAwake() {
 
 /** Arrow keys walk a grid; Tab leaves it. */
 function walkGrids() {
-  for (const grid of document.querySelectorAll(".grid")) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const grids = document.querySelectorAll(".grid");
+  for (const grid of grids) {
     const cells = [...grid.children];
-    const buttons = cells.filter((cell) => cell.matches("button"));
-    const enter = (cell) => buttons.forEach((each) => { each.tabIndex = each === cell ? 0 : -1; });
+    const buttons = cells.filter((cell) => cell instanceof HTMLButtonElement);
+    const enter = (/** @type {HTMLElement} */ cell) => buttons.forEach((each) => { each.tabIndex = each === cell ? 0 : -1; });
     enter(buttons[0]);
-    grid.addEventListener("focusin", ({ target }) => buttons.includes(target) && enter(target));
+    const isButton = (/** @type {unknown} */ cell) => buttons.some((each) => each === cell);
+    grid.addEventListener("focusin", ({ target }) => {
+      if (isButton(target)) enter(/** @type {HTMLElement} */ (target));
+    });
     grid.addEventListener("keydown", (event) => {
       const across = getComputedStyle(grid).gridTemplateColumns.split(" ").length;
-      const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across }[event.key];
+      const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across }[event.key] ?? 0;
       if (!step) return;
       event.preventDefault();
-      let place = cells.indexOf(document.activeElement) + step;
-      while (cells[place] && !buttons.includes(cells[place])) place += step;
-      cells[place]?.focus();
+      let place = cells.findIndex((cell) => cell === document.activeElement) + step;
+      while (cells[place] && !isButton(cells[place])) place += step;
+      /** @type {HTMLElement | undefined} */ (cells[place])?.focus();
     });
   }
 }

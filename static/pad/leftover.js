@@ -9,20 +9,25 @@ const TIMEOUT = 8000;
 // What is all on the server is forgotten when nobody has looked at it for so long.
 const FORGOTTEN_AFTER = 30 * 24 * 3600 * 1000;
 
-/** Send everything but what `game` has; how many entries wait still, and how many went. */
+/**
+ * Send everything but what `game` has; how many entries wait still, and how many went.
+ * @returns {Promise<{waiting: number, sent: number}>}
+ */
 export async function flush(game = "-") {
+  /** @type {Map<string, Pad.Stored>} */
   const games = await (async () => readAll())().catch(() => new Map());
   games.delete(game);
   const told = { waiting: 0, sent: 0 };
   for (const [each, { queue, kept, token }] of games) {
-    const sent = queue.length && (await send(each, queue, kept, token));
+    const sent = queue.length ? await send(each, queue, kept, token) : 0;
     told.sent += sent;
     told.waiting += queue.length - sent;
-    if (!queue.length && kept?.at < Date.now() - FORGOTTEN_AFTER) await forget(each).catch(() => null);
+    if (!queue.length && kept && kept.at < Date.now() - FORGOTTEN_AFTER) await forget(each).catch(() => null);
   }
   return told;
 }
 
+/** @type {(game: string, queue: Pad.Unsent[], kept?: Pad.Kept, way?: Pad.Way) => Promise<number>} */
 async function send(game, queue, kept, { url = `/api/v1/games/${game}/log/`, token } = {}) {
   const headers = {
     "Content-Type": "application/json",
@@ -37,10 +42,11 @@ async function send(game, queue, kept, { url = `/api/v1/games/${game}/log/`, tok
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT),
     });
+    /** @type {Pad.Answer} */
     const { acked = [], kept: late = [], view } = await response.json();
     const gone = queue.filter(({ id }) => acked.includes(id) || late.includes(id));
     const log = grown(kept?.log ?? [], gone.filter(({ id }) => acked.includes(id)));
-    const now = kept && { ...kept, log, at: Date.now(), ...(view?.head === log.length && { view }) };
+    const now = kept && { ...kept, log, at: Date.now(), ...(view?.head === log.length ? { view } : {}) };
     await write(game, { gone, kept: now });
     return gone.length;
   } catch {

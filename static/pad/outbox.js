@@ -19,23 +19,39 @@ const BATCH = 50;
 const PATIENCE = 2000;
 const PATIENCE_GONE = 50;
 
-/** @typedef {import("./store.js").Entry} Entry */
-
 export class Outbox {
   /**
    * `url` is the log's address, `token` what a phone on a table shows in the place of an account,
    * `log`, `view` and `at` what the page began with and when it was made; `changed` is called
    * after whatever should be drawn again.
+   * @param {{game: string, url: string, token?: string, log: Pad.Fact[], view: Pad.View,
+   *   at: number, changed: () => void}} begun
    */
   constructor({ game, url, token, log, view, at, changed }) {
-    Object.assign(this, { game, url, token, log, view, at, changed });
-    /** @type {Entry[]} */
+    this.game = game;
+    this.url = url;
+    this.token = token;
+    this.log = log;
+    this.view = view;
+    this.at = at;
+    this.changed = changed;
+    /** @type {Pad.Unsent[]} */
     this.queue = [];
-    this.conflict = this.refused = null;
+    /** @type {{theirs: Pad.Fact[]} | null} */
+    this.conflict = null;
+    /** @type {Pad.Answer & {at: number} | null} */
+    this.refused = null;
+    /** Whether the game has gone to another phone, a request is on its way, the store failed. */
+    this.late = false;
+    this.sending = false;
+    this.unkept = false;
+    /** @type {number | undefined} */
+    this.timer = undefined;
     /** Whether the server has answered to this page. */
     this.heard = false;
     /** How many entries, between the log and the queue, their scorer saw and the phone has lost. */
     this.lost = 0;
+    /** @type {Pad.QueueState} */
     this.state = "opening";
     this.wait = 1000;
   }
@@ -70,7 +86,10 @@ export class Outbox {
     this.send();
   }
 
-  /** Begin with what the phone knows, where that is newer than the page. */
+  /**
+   * Begin with what the phone knows, where that is newer than the page.
+   * @param {Pad.Kept} kept
+   */
   recall({ log, view, at }) {
     if (log.length < this.log.length || (log.length === this.log.length && at < this.at)) return;
     Object.assign(this, { log, view, at });
@@ -80,15 +99,23 @@ export class Outbox {
     return Boolean(this.conflict || this.refused || this.late);
   }
 
-  /** The facts as this phone knows them: the server's log, then what waits. */
+  /**
+   * The facts as this phone knows them: the server's log, then what waits.
+   * @returns {Pad.Fact[]}
+   */
   get facts() {
     return this.stopped ? this.log : [...this.log, ...this.queue];
   }
 
-  /** Record a fact. One that the server refused is replaced by what its scorer says instead. */
-  async add(kind, payload) {
-    const entry = { id: crypto.randomUUID(), kind, payload, client_time: new Date().toISOString() };
-    const mended = this.refused ? [this.queue.shift()] : [];
+  /**
+   * Record a fact. One that the server refused is replaced by what its scorer says instead.
+   * @param {Pad.Fact} fact
+   */
+  async add({ kind, payload }) {
+    const [id, client_time] = [crypto.randomUUID(), new Date().toISOString()];
+    // Its place in the log comes with those of the others in the queue.
+    const entry = /** @type {Pad.Unsent} */ (/** @type {any} */ ({ id, kind, payload, client_time }));
+    const mended = this.refused ? this.queue.splice(0, 1) : [];
     if (mended.length) this.queue.unshift(entry);
     else this.queue.push(entry);
     this.refused = null;
@@ -98,12 +125,15 @@ export class Outbox {
     this.send();
   }
 
-  /** Write the queue with bases that follow the log, and the log; those `gone` leave the store. */
+  /**
+   * Write the queue with bases that follow the log, and the log; those `gone` leave the store.
+   * @param {Pad.Unsent[]} gone
+   */
   async keep(gone = []) {
     // What is in conflict stays where it was said, or a page loaded again would not see it.
     if (!this.conflict) this.rebase();
     const { queue, log, view, at, heard } = this;
-    const kept = heard && { log, view, at, home: location.pathname };
+    const kept = heard ? { log, view, at, home: location.pathname } : undefined;
     try {
       await this.soon(write(this.game, { queue, gone, kept }));
       this.unkept = false;
@@ -112,10 +142,15 @@ export class Outbox {
     }
   }
 
-  /** What the store does, or a failure where it takes too long. */
+  /**
+   * What the store does, or a failure where it takes too long.
+   * @template T
+   * @param {Promise<T>} work
+   * @returns {Promise<T>}
+   */
   soon(work) {
     const wait = this.unkept ? PATIENCE_GONE : PATIENCE;
-    return Promise.race([work, new Promise((_, fail) => setTimeout(fail, wait))]);
+    return Promise.race([work, new Promise((_, fail) => { setTimeout(fail, wait); })]);
   }
 
   rebase() {
@@ -128,13 +163,19 @@ export class Outbox {
     });
   }
 
-  /** Try again now: the network is back or the page is looked at. */
+  /**
+   * Try again now: the network is back or the page is looked at.
+   * @returns {Promise<void>}
+   */
   hurry() {
     this.wait = 1000;
     return this.queue.length ? this.send() : this.look();
   }
 
-  /** Send what waits, in order, until nothing does or the server has to be waited for. */
+  /**
+   * Send what waits, in order, until nothing does or the server has to be waited for.
+   * @returns {Promise<void>}
+   */
   async send() {
     if (this.sending || this.stopped) return;
     clearTimeout(this.timer);
@@ -143,11 +184,11 @@ export class Outbox {
     if (this.lost) return this.look();
     this.sending = true;
     const { status, json } = await this.ask("POST", this.url, { entries: this.queue.slice(0, BATCH) });
-    if (json?.acked) await this.acknowledge(json);
+    if (json?.acked) await this.acknowledge(json.acked, json.view);
     if (json?.kept) return this.handOver(json.kept);
     if (status === 409 && json?.entries) {
       this.hear();
-      await this.meet(json.entries, json.head - json.entries.length, json.view);
+      await this.meet(json.entries, (json.head ?? 0) - json.entries.length, json.view);
     }
     this.sending = false;
     if (this.conflict) return;
@@ -160,7 +201,10 @@ export class Outbox {
     return this.later(status);
   }
 
-  /** Try again after a while: the server gave no answer, or none to us. */
+  /**
+   * Try again after a while: the server gave no answer, or none to us.
+   * @param {number} status
+   */
   later(status) {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.send(), this.wait);
@@ -176,7 +220,10 @@ export class Outbox {
     this.wait = 1000;
   }
 
-  /** Another phone keeps the score now; what the server kept of ours has left the queue. */
+  /**
+   * Another phone keeps the score now; what the server kept of ours has left the queue.
+   * @param {string[]} kept
+   */
   async handOver(kept = []) {
     const done = this.queue.filter(({ id }) => kept.includes(id));
     this.queue = this.queue.filter(({ id }) => !kept.includes(id));
@@ -186,8 +233,11 @@ export class Outbox {
     this.settle("handed_over");
   }
 
-  /** What the server has leaves the queue, whatever became of the rest. */
-  async acknowledge({ acked, view }) {
+  /**
+   * What the server has leaves the queue, whatever became of the rest.
+   * @type {(acked: string[], view?: Pad.View) => Promise<void>}
+   */
+  async acknowledge(acked, view) {
     const done = this.queue.filter(({ id }) => acked.includes(id));
     this.queue = this.queue.filter(({ id }) => !acked.includes(id));
     this.log = grown(this.log, done);
@@ -196,44 +246,53 @@ export class Outbox {
     await this.keep(done);
     this.changed();
     // An entry that was there from an earlier try: others may have gone on since.
-    if (view?.head > this.log.length && !this.queue.length) await this.look();
+    if (view && view.head > this.log.length && !this.queue.length) await this.look();
   }
 
   /**
    * Entries after `base`: the same facts are adopted, another fact stops the queue. What this
    * phone knows already, since two answers came about the same entries, is passed over: the next
    * fact in the queue may well be alike, as two tricks of one player are.
+   * @type {(theirs: Pad.Fact[], base: number, view?: Pad.View) => Promise<void>}
    */
   async meet(theirs, base, view) {
     const news = theirs.slice(this.log.length - base);
     const seen = Math.min(this.lost, news.length);
-    const same = [];
-    while (this.queue.length && alike(news[seen + same.length], this.queue[0])) {
-      same.push(this.queue.shift());
-    }
+    let met = seen;
+    while (met - seen < this.queue.length && alike(news[met], this.queue[met - seen])) met += 1;
+    const same = this.queue.splice(0, met - seen);
     this.log.push(...news);
     this.lost -= seen;
     // At once: a tap that comes while something is awaited must find the view that fits the log.
     if (view?.head === this.log.length) this.view = view;
-    const others = news.slice(seen + same.length);
+    const others = news.slice(met);
     if (this.queue.length && others.length) this.conflict = { theirs: others };
     await this.keep(same);
     if (this.conflict) this.settle("conflict");
   }
 
-  /** Fetch what others recorded since, and the view of it; a tap may come before the answer. */
+  /**
+   * Fetch what others recorded since, and the view of it; a tap may come before the answer.
+   * @returns {Promise<void>}
+   */
   async look() {
     const since = this.log.length;
     const { status, json } = await this.ask("GET", `${this.url}?since=${since}`);
-    if (json?.view?.head !== since + json?.entries?.length) return this.heard || this.later(status);
+    if (!json?.view || !json.entries || json.view.head !== since + json.entries.length) {
+      if (!this.heard) this.later(status);
+      return;
+    }
     const first = !this.heard;
     this.hear();
     await this.meet(json.entries, since, json.view);
-    if (first && !this.sending && !this.stopped) return this.send();
-    this.changed();
+    if (first && !this.sending && !this.stopped) await this.send();
+    else this.changed();
   }
 
-  /** End a conflict: "theirs" drops mine, "mine" puts mine after theirs. */
+  /**
+   * End a conflict: "theirs" drops mine, "mine" puts mine after theirs.
+   * @param {"theirs" | "mine"} whose
+   */
   async choose(whose) {
     this.conflict = null;
     await this.keep(whose === "theirs" ? this.queue.splice(0) : []);
@@ -244,17 +303,22 @@ export class Outbox {
   /** Take the refused entry away. */
   async drop() {
     this.refused = null;
-    await this.keep([this.queue.shift()]);
+    await this.keep(this.queue.splice(0, 1));
     this.changed();
     return this.send();
   }
 
+  /** @param {Pad.QueueState} state */
   settle(state) {
     this.state = state;
     this.changed();
   }
 
-  /** One request; anything but an answer in JSON counts as none. */
+  /**
+   * One request; anything but an answer in JSON counts as none.
+   * @type {(method: string, url: string, body?: object) =>
+   *   Promise<{status: number, json: Pad.Answer | null}>}
+   */
   async ask(method, url, body) {
     try {
       const response = await fetch(url, {
@@ -276,9 +340,13 @@ export class Outbox {
   }
 }
 
-/** Whether two entries say the same, in whatever order their fields stand. */
+/**
+ * Whether two entries say the same, in whatever order their fields stand.
+ * @type {(one: Pad.Fact | undefined, other: Pad.Fact) => boolean}
+ */
 const alike = (one, other) => one?.kind === other.kind && sorted(one.payload) === sorted(other.payload);
 
+/** @type {(value: unknown) => string} */
 const sorted = (value) =>
   JSON.stringify(value, (_, each) =>
     each && typeof each === "object" && !Array.isArray(each)

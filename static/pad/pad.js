@@ -5,7 +5,9 @@ import { Outbox } from "./outbox.js";
 import { asking, entry, refuse } from "./tap.js";
 import { aloud, book, clock, data, say, tell, tellHand, words } from "./words.js";
 
-const one = (selector) => document.querySelector(selector);
+/** @type {<T extends HTMLElement>(selector: string, within?: ParentNode) => T} It is always there. */
+const one = (selector, within = document) => /** @type {any} */ (within.querySelector(selector));
+/** @type {HTMLFormElement} */
 const form = one("#pad");
 const foot = one("#foot");
 const live = one("#live");
@@ -19,6 +21,7 @@ const OUT = ["signed_out", "scan"];
 
 if (book.seldom) book.rules = (await import("./seldom.js").catch(() => null))?.seldom(book, tools);
 
+/** @type {Pad.Chosen} */
 const pad = {
   result: localStorage.getItem(MODE) === "yes",
   /** The contract cell tapped in result-only, until its declarer is. */
@@ -38,7 +41,10 @@ const outbox = new Outbox({
   changed,
 });
 
-/** The server's view with what waits on top of it; from the whole log where something is undone. */
+/**
+ * The server's view with what waits on top of it; from the whole log where something is undone.
+ * @returns {Pad.State}
+ */
 function now() {
   const { log, view, stopped } = outbox;
   const queue = stopped ? [] : outbox.queue;
@@ -53,9 +59,10 @@ function now() {
   // In the hand that the server knows, and in the one before it, its scores stand.
   const { hand, over, scores, needs, last_hand } = view;
   if (all.hand === hand && all.over === over) return { ...all, scores, needs, last_hand, doubt: false };
-  if (all.hand !== last_hand?.number) return all;
-  const before = ([side, after]) => [side, after - last_hand.points[side]];
-  return { ...all, scores: Object.fromEntries(Object.entries(last_hand.after).map(before)) };
+  if (!last_hand || all.hand !== last_hand.number) return all;
+  const { points, after } = last_hand;
+  const before = Object.entries(after).map(([side, score]) => [side, score - points[side]]);
+  return { ...all, scores: Object.fromEntries(before) };
 }
 
 function changed() {
@@ -81,29 +88,40 @@ function drawStatus() {
   one("#sign-in").hidden = kept !== "signed_out";
 }
 
-function toggle(selector, shown, text) {
+/** @type {Pad.Page["toggle"]} */
+function toggle(selector, shown, text = "") {
   const box = one(selector);
-  if (shown) box.querySelector("p").textContent = text;
-  if (shown && box.hidden) setTimeout(() => box.querySelector("button").focus());
+  if (shown) one("p", box).textContent = text;
+  if (shown && box.hidden) setTimeout(() => one("button", box).focus());
   box.hidden = !shown;
 }
 
-/** Say something at the foot of the page and to a screen reader. */
+/** @type {number | undefined} */
+let fading;
+
+/**
+ * Say something at the foot of the page and to a screen reader.
+ * @type {(text: string, kind: string) => void}
+ */
 function tellNow(text, kind) {
   one("#message").textContent = text;
   live.textContent = "";
   live.textContent = aloud(kind === "refused" ? text : `${text} ${one("#turn").textContent}`);
   foot.className = `foot ${kind}`;
-  clearTimeout(tellNow.timer);
-  tellNow.timer = setTimeout(() => foot.classList.remove(kind), UNDO_SHOWS);
+  clearTimeout(fading);
+  fading = setTimeout(() => foot.classList.remove(kind), UNDO_SHOWS);
 }
 
+/** @param {string} text */
 function refused(text) {
   navigator.vibrate?.(60);
   tellNow(text, "refused");
 }
 
-/** What a tap does: refuse, choose half of an answer, or record. */
+/**
+ * What a tap does: refuse, choose half of an answer, or record.
+ * @param {string} tap
+ */
 function tapped(tap) {
   const state = now();
   const [what, word] = tap.split(":");
@@ -121,9 +139,13 @@ function tapped(tap) {
   return record(entry(tap, state, pad), state);
 }
 
+/** @type {(side: Pad.Side) => Pad.BySide} */
 const without = (side) => Object.fromEntries(Object.entries(pad.given).filter(([key]) => key !== side));
 
-/** Take a number of tricks; whether all ten are told then, the last side's by themselves. */
+/**
+ * Take a number of tricks; whether all ten are told then, the last side's by themselves.
+ * @type {(state: Pad.State, number: number) => boolean}
+ */
 function allTricks(state, number) {
   const { side, rest, most } = asking(state, pad.given);
   pad.given = { ...pad.given, [side]: number };
@@ -135,6 +157,7 @@ function allTricks(state, number) {
   return true;
 }
 
+/** @param {Partial<Pad.Chosen>} change */
 function choose(change) {
   Object.assign(pad, { chosen: null }, change);
   localStorage.setItem(MODE, pad.result ? "yes" : "no");
@@ -143,34 +166,39 @@ function choose(change) {
   keepFocus();
 }
 
-async function record({ kind, payload }, before) {
+/** @type {(fact: Pad.Fact, before: Pad.State) => Promise<void>} */
+async function record(fact, before) {
   const { last: undone, undo } = ledger(pad.facts);
   Object.assign(pad, { chosen: null, given: {} });
   form.text.value = "";
   one("#more").hidePopover();
   one("#status").textContent = words.status.saving;
-  await outbox.add(kind, payload);
+  await outbox.add(fact);
   const { hand, over, last_hand } = now();
-  const ended = kind !== "undo" && (hand > before.hand || over !== before.over);
-  if (ended && last_hand) tellNow(tellHand(last_hand), "fresh");
-  else if (kind !== "undo") tellNow(tell({ kind, payload }), "fresh");
-  else tellNow(payload.seq === undo ? say(words.taken_back, { what: tell(undone) }) : words.put_back, "fresh");
+  const ended = hand > before.hand || over !== before.over;
+  if (fact.kind === "undo") {
+    const back = fact.payload.seq === undo && undone;
+    tellNow(back ? say(words.taken_back, { what: tell(back) }) : words.put_back, "fresh");
+  } else tellNow(ended && last_hand ? tellHand(last_hand) : tell(fact), "fresh");
   keepFocus();
 }
 
 /** A keyboard stays in the row that is shown now. */
 function keepFocus() {
   if (last.button?.getClientRects().length) return;
-  const next = [...form.querySelectorAll("button[name=act]")].find(
+  /** @type {NodeListOf<HTMLElement>} */
+  const buttons = form.querySelectorAll("button[name=act]");
+  const next = [...buttons].find(
     (each) => each.getClientRects().length && each.ariaDisabled !== "true",
   );
   next?.focus({ preventScroll: true });
 }
 
+/** @type {{button: HTMLElement | null, tap: string | undefined, time: number}} */
 let last = { button: null, tap: "", time: 0 };
 
 form.addEventListener("submit", async (event) => {
-  const { submitter } = event;
+  const submitter = /** @type {HTMLButtonElement | null} */ (event.submitter);
   if (submitter?.hasAttribute("formaction")) return;
   event.preventDefault();
   const note = document.activeElement === form.text;
@@ -185,9 +213,11 @@ form.addEventListener("submit", async (event) => {
   if (outbox.facts.length === seen) tapped(note ? `note:${form.text.value.trim()}` : tap);
 });
 
-for (const box of document.querySelectorAll("[data-choice]")) {
+/** @type {NodeListOf<HTMLElement>} */
+const questions = document.querySelectorAll("[data-choice]");
+for (const box of questions) {
   box.addEventListener("click", ({ target }) => {
-    const choice = target.closest("button")?.dataset.choose;
+    const choice = /** @type {Element} */ (target).closest("button")?.dataset.choose;
     if (choice === "drop") outbox.drop();
     if (choice === "theirs" || choice === "mine") outbox.choose(choice);
     if (choice) box.hidden = true;

@@ -6,35 +6,44 @@
  * other's; `log GAME` is the rest, `token GAME` what a table's phone shows in the place of an
  * account. An entry leaves the queue and enters the log in one transaction: wherever a browser is
  * stopped, it is in one of them.
- *
- * @typedef {{id: string, base: number, kind: string, payload: object, client_time: string}} Entry
- * @typedef {{log: object[], view: object, at: number, home: string}} Kept
  */
 import { createStore, entries, promisifyRequest } from "./vendor/idb-keyval/index.js";
 
 const store = createStore("best-bower", "outbox");
 
-/** What is kept of one game: `{kept, queue}`, the queue in the order of its bases. */
+/**
+ * What is kept of one game: `{kept, queue}`, the queue in the order of its bases.
+ * @type {(game: string) => Promise<{kept: Pad.Kept | undefined, queue: Pad.Unsent[]}>}
+ */
 export const read = (game) =>
   store("readonly", async (rows) => {
     const range = IDBKeyRange.bound(`${game} `, `${game} \uffff`);
     const asked = [rows.get(`log ${game}`), rows.getAll(range)];
-    const [kept, queue] = await Promise.all(asked.map(promisifyRequest));
+    const [kept, queue] = await Promise.all(asked.map((each) => promisifyRequest(each)));
     return { kept, queue: inOrder(queue) };
   });
 
+/** @type {(queue: Pad.Unsent[]) => Pad.Unsent[]} */
 export const inOrder = (queue) => queue.sort((one, other) => one.base - other.base);
 
-/** Everything that is kept: by game `{kept, queue, token}`. */
+/**
+ * Everything that is kept: by game `{kept, queue, token}`.
+ * @returns {Promise<Map<string, Pad.Stored>>}
+ */
 export async function readAll() {
+  /** @type {Map<string, Pad.Stored>} */
   const games = new Map();
-  for (const [key, value] of await entries(store)) {
+  /** @type {[string, any][]} */
+  const rows = await entries(store);
+  for (const [key, value] of rows) {
     const [first, last] = key.split(" ");
     const [game, name] = ["log", "token"].includes(first) ? [last, first] : [first, "queue"];
+    /** @type {Pad.Stored} */
     const of = games.get(game) ?? { queue: [] };
     games.set(game, of);
     if (name === "queue") of.queue.push(value);
-    else of[name === "log" ? "kept" : name] = value;
+    else if (name === "log") of.kept = value;
+    else of.token = value;
   }
   games.forEach(({ queue }) => inOrder(queue));
   return games;
@@ -43,6 +52,8 @@ export async function readAll() {
 /**
  * Write what changed of a game, all of it or nothing: entries that wait, those that are `gone`,
  * and what is kept, unless another tab has heard more already.
+ * @type {(game: string, changed: {queue?: Pad.Unsent[], gone?: Pad.Unsent[], kept?: Pad.Kept,
+ *   token?: Pad.Way}) => Promise<void>}
  */
 export const write = (game, { queue = [], gone = [], kept, token }) =>
   store("readwrite", (rows) => {
@@ -58,7 +69,10 @@ export const write = (game, { queue = [], gone = [], kept, token }) =>
     return promisifyRequest(rows.transaction);
   });
 
-/** Forget a game that has nothing unsent. */
+/**
+ * Forget a game that has nothing unsent.
+ * @type {(game: string) => Promise<void>}
+ */
 export const forget = (game) =>
   store("readwrite", (rows) => {
     rows.delete(`log ${game}`);
@@ -66,7 +80,10 @@ export const forget = (game) =>
     return promisifyRequest(rows.transaction);
   });
 
-/** A log after the server acknowledged these entries, whatever it knew of them before. */
+/**
+ * A log after the server acknowledged these entries, whatever it knew of them before.
+ * @type {(log: Pad.Fact[], done: Pad.Unsent[]) => Pad.Fact[]}
+ */
 export function grown(log, done) {
   const all = [...log];
   for (const entry of done) if (entry.base === all.length) all.push(entry);

@@ -4,11 +4,19 @@
  */
 const BEAT = 5000;
 
+/** @type {<T extends HTMLElement>(selector: string) => T} It is always there. */
+const one = (selector) => /** @type {any} */ (document.querySelector(selector));
+
+/** @type {(outbox: import("./outbox.js").Outbox, page: Pad.Page) => void} */
 export function sitDown(outbox, { data, toggle, refused }) {
-  const form = document.querySelector("#pad");
+  /** @type {HTMLFormElement} */
+  const form = one("#pad");
+  /** When the director asked last, and which of his questions was read. */
+  /** @type {string | null | undefined} */
   let asks = null;
+  /** @type {string | null | undefined} */
   let known = null;
-  const waits = () => refused(data.not_sent.replace("%(count)s", outbox.queue.length));
+  const waits = () => refused((data.not_sent ?? "").replace("%(count)s", String(outbox.queue.length)));
 
   async function beat() {
     if (document.hidden || outbox.queue.length || outbox.stopped) return;
@@ -25,18 +33,24 @@ export function sitDown(outbox, { data, toggle, refused }) {
     if (!json.asked) await outbox.look();
   }
 
-  /** The director asks for the result: said once each time that he asks. */
+  /**
+   * The director asks for the result: said once each time that he asks.
+   * @param {string | null | undefined} at
+   */
   function called(at) {
     asks = at;
     toggle("#called", at && at !== known, data.called);
   }
 
-  document.querySelector("#called button").addEventListener("click", () => {
+  one("#called button").addEventListener("click", () => {
     known = asks;
     called(asks);
   });
 
-  /** Answer the phone that asks; yes only when nothing of ours would come too late. */
+  /**
+   * Answer the phone that asks; yes only when nothing of ours would come too late.
+   * @param {string} word
+   */
   async function answer(word) {
     if (outbox.queue.length) return waits();
     const body = new FormData(form);
@@ -45,12 +59,12 @@ export function sitDown(outbox, { data, toggle, refused }) {
     return beat();
   }
 
-  document.querySelector("#takeover").addEventListener("click", ({ target }) => {
-    const word = target.closest("button")?.dataset.choose;
+  one("#takeover").addEventListener("click", ({ target }) => {
+    const word = /** @type {Element} */ (target).closest("button")?.dataset.choose;
     if (word) answer(word);
   });
   form.addEventListener("submit", (event) => {
-    if (event.submitter?.value !== "release") return;
+    if (/** @type {HTMLButtonElement | null} */ (event.submitter)?.value !== "release") return;
     if (outbox.queue.length) {
       event.preventDefault();
       waits();
