@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from decimal import Decimal
+from fractions import Fraction
 from html import unescape
 from typing import Any, Final
 
@@ -21,11 +23,41 @@ TYPES: Final = {
 FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
+NOTHING: Final = frozenset({"–", "—"})
+BLANK: Final = (None, "", *NOTHING)
+DIGITS: Final = 6
+
+
+class Written(str):
+    """A text that the site wrote and nobody typed: it is in a file as it is."""
+
+    __slots__ = ()
+
+
 def escaped(cell: Any) -> Any:
-    """A cell that no spreadsheet runs: a text that looks like a formula gets an apostrophe."""
-    if isinstance(cell, str) and cell.startswith(FORMULA_STARTS):
+    """A cell that no spreadsheet runs: what people typed and looks like a formula gets an
+    apostrophe, which is taken off again where the file comes back (`uploads`)."""
+    if isinstance(cell, str) and not isinstance(cell, Written) and cell.startswith(FORMULA_STARTS):
         return f"'{cell}"
     return cell
+
+
+def plain_number(value: Fraction | Decimal | float) -> int | float:
+    """A number as files have it: whole, or with decimals; half a millionth is lost at most."""
+    return int(value) if value == int(value) else round(float(value), DIGITS)
+
+
+def file_cell(value: Any) -> Any:
+    """A cell of any file: numbers stay numbers, days are told as every program reads them."""
+    if value is None or value in NOTHING:
+        return ""
+    if isinstance(value, datetime):
+        return value.isoformat(timespec="minutes")
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, int | float | Fraction | Decimal):
+        return plain_number(value)
+    return escaped(value if isinstance(value, str) else str(value))
 
 
 def table_file(
@@ -37,7 +69,7 @@ def table_file(
     """
     data = tablib.Dataset(headers=[escaped(str(header)) for header in headers])
     for row in rows:
-        data.append([_cell(cell) for cell in row])
+        data.append([file_cell(cell) for cell in row])
     content = data.export(kind) if kind == "xlsx" else ("\ufeff" + data.export("csv")).encode()
     response = HttpResponse(content, content_type=TYPES[kind])
     response["Content-Disposition"] = f'attachment; filename="{slugify(name) or "table"}.{kind}"'
@@ -45,14 +77,18 @@ def table_file(
 
 
 def table_rows(table: Any) -> Iterable[list[Any]]:
-    """What a django-tables2 table shows, header first, in words without their markup."""
-    for row in table.as_values():
-        yield [unescape(strip_tags(cell)) if isinstance(cell, SafeString) else cell for cell in row]
+    """What a django-tables2 table shows, header first, in words without their markup.
 
-
-def _cell(value: Any) -> Any:
-    if value is None:
-        return ""
-    if isinstance(value, datetime):
-        return value.isoformat(timespec="minutes")
-    return escaped(value if isinstance(value, bool | int) else str(value))
+    A column that is not on the page, but only in its file, is left out where it is blank.
+    """
+    kept = [column for column in table.columns.iterall() if not column.column.exclude_from_export]
+    rows = [
+        [unescape(strip_tags(cell)) if isinstance(cell, SafeString) else cell for cell in row]
+        for row in table.as_values()
+    ]
+    filled = [
+        column.visible or any(row[at] not in BLANK for row in rows[1:])
+        for at, column in enumerate(kept)
+    ]
+    for row in rows:
+        yield [cell for cell, shown in zip(row, filled, strict=True) if shown]

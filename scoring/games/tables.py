@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import django_tables2 as tables
 from django.utils.html import format_html, format_html_join
@@ -16,6 +16,21 @@ from scoring.models import Game
 from scoring.words.endings import signed
 from scoring.words.names import Names
 
+SCORES: Final = tuple(f"score_{side}" for side in range(1, 7))
+
+
+class SideScore(tables.Column):
+    """The score of one side of a game, for its file; nothing where a game has fewer sides."""
+
+    def __init__(self, side: int, **options: Any) -> None:
+        super().__init__(accessor="state", orderable=False, visible=False, **options)
+        self.side = side
+
+    def value(self, value: dict[str, Any]) -> int | str:
+        """The number as it stands."""
+        scores: list[int] = value["scores"]
+        return scores[self.side] if self.side < len(scores) else ""
+
 
 class GameTable(tables.Table):
     """Games with who played, how it stands, under which rules, where and when."""
@@ -25,8 +40,19 @@ class GameTable(tables.Table):
 
     names = tables.Column(verbose_name=_("Players"), orderable=False)
     scores = tables.Column(
-        verbose_name=_("Score"), accessor="state", orderable=False, attrs={"td": {"class": "score"}}
+        verbose_name=_("Score"),
+        accessor="state",
+        orderable=False,
+        attrs={"td": {"class": "score"}},
+        exclude_from_export=True,
     )
+    # In a file only: the score of each side is a number of its own.
+    score_1 = SideScore(0, verbose_name=_("Score 1"))
+    score_2 = SideScore(1, verbose_name=_("Score 2"))
+    score_3 = SideScore(2, verbose_name=_("Score 3"))
+    score_4 = SideScore(3, verbose_name=_("Score 4"))
+    score_5 = SideScore(4, verbose_name=_("Score 5"))
+    score_6 = SideScore(5, verbose_name=_("Score 6"))
     over = tables.Column(verbose_name=_("State"))
     profile = tables.Column(verbose_name=_("Rules"))
     club = tables.Column(verbose_name=_("Club"), order_by=("club__name",), default="—")
@@ -35,7 +61,7 @@ class GameTable(tables.Table):
     class Meta:
         model = Game
         fields: tuple[str, ...] = ()
-        sequence = ("names", "scores", "over", "profile", "club", "created_at")
+        sequence = ("names", "scores", *SCORES, "over", "profile", "club", "created_at")
         order_by = "-created_at"
         empty_text = _("No game fits.")
 

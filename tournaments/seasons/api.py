@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -14,12 +13,15 @@ from clubs.access import club_to_read
 from clubs.api.base import PAGE, READ, Api, paged
 from clubs.api.shapes import Shape, page_of
 from clubs.selectors import role_in
+from tournaments.events.papers.numbers import exact_fraction
+from tournaments.events.standings.round_scores import Value
 from tournaments.seasons.access import season_to_read
 from tournaments.seasons.models import EveningWorth, HonourKind, Season
 from tournaments.seasons.season import season_standing
 from tournaments.seasons.shown import People, SeasonRow
 from tournaments.seasons.shown import season_rows as rows_of
 from tournaments.seasons.titles import Title
+from web.downloads import plain_number
 
 
 class SeasonShape(Shape):
@@ -41,7 +43,8 @@ class EveningShape(Shape):
     """What an evening brought somebody."""
 
     event = serializers.UUIDField()
-    value = serializers.CharField(help_text="An exact number: whole, or a fraction like 17/2.")
+    value = serializers.FloatField()
+    value_exact = serializers.CharField(help_text="The same without loss, as 17/3.")
     counts = serializers.BooleanField()
 
 
@@ -52,8 +55,10 @@ class SeasonLineShape(Shape):
     shared = serializers.BooleanField()
     player = serializers.IntegerField(allow_null=True, help_text="Null for who is not shown.")
     name = serializers.CharField()
-    total = serializers.CharField(help_text="An exact number, victory points in hundredths.")
-    carried = serializers.CharField()
+    total = serializers.FloatField()
+    total_exact = serializers.CharField(help_text="The same without loss, as 37/3.")
+    carried = serializers.FloatField()
+    carried_exact = serializers.CharField()
     evenings_won = serializers.IntegerField()
     reason = serializers.CharField(allow_blank=True)
     evenings = EveningShape(many=True)
@@ -64,7 +69,8 @@ class TitleShape(Shape):
 
     kind = serializers.ChoiceField(choices=HonourKind.values)
     names = serializers.ListField(child=serializers.CharField())
-    figure = serializers.CharField()
+    figure = serializers.FloatField()
+    figure_exact = serializers.CharField()
     call = serializers.CharField(allow_blank=True)
 
 
@@ -94,18 +100,27 @@ def season_data(season: Season) -> dict[str, Any]:
     }
 
 
+def _number(name: str, value: Value) -> dict[str, Any]:
+    """A number as it is printed, and exactly."""
+    return {name: plain_number(value), f"{name}_exact": exact_fraction(value)}
+
+
 def _line(row: SeasonRow) -> dict[str, Any]:
     return {
         "place": row.line.place,
         "shared": row.line.shares,
         "player": row.person if row.may_open else None,
         "name": row.name,
-        "total": str(row.line.total),
-        "carried": str(row.line.carried),
+        **_number("total", row.printed(row.line.total)),
+        **_number("carried", row.printed(row.line.carried)),
         "evenings_won": row.line.evenings_won,
         "reason": row.reason,
         "evenings": [
-            {"event": str(cell.event.pk), "value": str(worth.value), "counts": worth.counts}
+            {
+                "event": str(cell.event.pk),
+                **_number("value", row.printed(worth.value)),
+                "counts": worth.counts,
+            }
             for cell, worth in zip(row.evenings, row.line.evenings, strict=True)
         ],
     }
@@ -115,7 +130,7 @@ def _title(title: Title, people: People) -> dict[str, Any]:
     return {
         "kind": title.kind.value,
         "names": sorted(people(person) for person in title.people),
-        "figure": str(Fraction(title.figure)),
+        **_number("figure", title.figure),
         "call": title.call,
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from math import floor
 from typing import Final
 
@@ -83,6 +84,11 @@ class SeasonRow:
     carried: str
     reason: str
     evenings: tuple[EveningCell, ...]
+    in_hundredths: bool = False
+
+    def printed(self, value: Value) -> Value:
+        """A number of this table in the unit in which it is printed."""
+        return Fraction(value, 100) if self.in_hundredths else value
 
     @property
     def place(self) -> str:
@@ -148,6 +154,7 @@ def season_rows(standing: SeasonStanding, people: People) -> list[SeasonRow]:
                 )
                 for each in line.evenings
             ),
+            in_hundredths=hundredths,
         )
         for line, total, brought in zip(standing.lines, totals, carried, strict=True)
     ]

@@ -11,8 +11,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.events.papers.numbers import mixed
 from tournaments.seasons.models import Season
 from tournaments.seasons.shown import SeasonRow
+from web.downloads import Written, plain_number
 
 NUMBER: dict[str, Any] = {"td": {"class": "num"}, "th": {"class": "num"}}
 # Left out on a phone, which has room for place, name and points.
@@ -70,9 +72,13 @@ class SeasonTable(tables.Table):
     attended = tables.Column(verbose_name=_("Evenings"), attrs=WIDE)
     evenings_won = tables.Column(verbose_name=_("Evenings won"), attrs=WIDE)
     carried = tables.Column(verbose_name=_("Brought in"), attrs=WIDE)
+    # In a file only: a mark where the place is shared, and what decimals do not say.
+    shared = tables.Column(verbose_name=_("Shared"), empty_values=(), visible=False)
+    exact = tables.Column(verbose_name=_("Points exactly"), empty_values=(), visible=False)
 
     class Meta:
         order_by = "place"
+        sequence = ("place", "shared", "name", "points", "exact", "...")
         attrs = {"class": "standings"}
 
     def __init__(self, data: list[SeasonRow], *, season: Season, **kwargs: Any) -> None:
@@ -98,3 +104,23 @@ class SeasonTable(tables.Table):
     def render_points(self, record: SeasonRow) -> str:
         """The total as it is printed."""
         return record.total
+
+    def value_place(self, record: SeasonRow) -> int | str:
+        """The number alone, for a file; nothing for who has no place."""
+        return record.line.place or ""
+
+    def value_shared(self, record: SeasonRow) -> str:
+        """The mark of a place that is shared."""
+        return Written("=" if record.line.place and record.line.shares else "")
+
+    def value_points(self, record: SeasonRow) -> int | float:
+        """The total as a number."""
+        return plain_number(record.printed(record.line.total))
+
+    def value_exact(self, record: SeasonRow) -> str:
+        """The total without loss, where its decimals have one."""
+        return mixed(record.printed(record.line.total))
+
+    def value_carried(self, record: SeasonRow) -> int | float:
+        """What was brought in as a number."""
+        return plain_number(record.printed(record.line.carried))

@@ -235,7 +235,7 @@ def test_the_page_tells_the_table_the_race_and_the_titles(
 def test_the_table_is_a_file_too(season: Season, reader: Reader) -> None:
     told = reader(None).get(f"/seasons/{season.pk}/?download=csv").content.decode("utf-8-sig")
     header, *rows = told.splitlines()
-    assert header == "Place,Name,Points,Evenings,Evenings won"
+    assert header == "Place,Shared,Name,Points,Evenings,Evenings won"
     assert len(rows) == 4
 
 

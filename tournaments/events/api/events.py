@@ -22,7 +22,7 @@ from tournaments.events.access import event_to_read, event_to_score, readable_ev
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event
-from tournaments.events.papers.export import event_data, standing_data
+from tournaments.events.papers.numbers import event_numbers, standing_numbers
 from tournaments.events.services import tell_result
 from tournaments.events.standings.facts import event_standings
 from tournaments.events.words import refusal_words
@@ -108,7 +108,7 @@ class OneEvent(Api):
         """The same as its JSON export: draw, standings and ties follow from it."""
         event = event_to_read(request.user, event_id)
         names = event_names(event, role_in(request.user, event.club_id))
-        return Response(event_data(event, names))
+        return Response(event_numbers(event, names))
 
 
 class EventStandings(Api):
@@ -116,10 +116,10 @@ class EventStandings(Api):
 
     @extend_schema(operation_id="events_standings", responses={200: dict, **READ_ERRORS})
     def get(self, request: Request, event_id: UUID) -> Response:
-        """After the rounds that are closed; scores are exact, ties have their reasons."""
+        """After the rounds that are closed: scores as printed and exact, ties with reasons."""
         event = event_to_read(request.user, event_id)
         names = event_names(event, role_in(request.user, event.club_id))
-        lines = [standing_data(event, line, names) for line in event_standings(event)]
+        lines = [standing_numbers(event, line, names) for line in event_standings(event)]
         return Response({"version": event.version, "standings": lines})
 
 

@@ -1,8 +1,11 @@
-"""An event as data, complete enough that draw, standings and ties follow from it."""
+"""An event as data, complete enough that draw, standings and ties follow from it.
+
+This is the exact inside, from which an archive tells whether an evening came out as it was; files
+and the API have `export_numbers`, in the units that are printed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Final
 
@@ -194,39 +197,3 @@ def standing_data(event: Event, line: Standing, names: Names) -> dict[str, Any]:
             for step in line.steps
         ],
     }
-
-
-SHEETS: Final = {
-    "standings": (
-        "place", "entrant", "name", "score", "made", "played", "sat_out", "won", "margin", "points",
-        "adjusted", "withdrawn", "tie",
-    ),
-    "seats": ("round", "table", "seat", "side", "entrant", "name", "points", "state"),
-    "sit_outs": ("round", "entrant", "name", "why", "counts"),
-}  # fmt: skip
-
-
-def event_rows(event: Event, names: Names) -> dict[str, list[list[Any]]]:
-    """The same as tables for a spreadsheet, by the names in `SHEETS`."""
-    data = event_data(event, names)
-    by_number = {number: names(pk) for pk, number in names.numbers.items()}
-    return {
-        "standings": [[line[key] for key in SHEETS["standings"]] for line in data["standings"]],
-        "seats": list(_seat_rows(data["rounds"], by_number)),
-        "sit_outs": [
-            [each["number"], out["entrant"], by_number[out["entrant"]], out["why"], out["counts"]]
-            for each in data["rounds"]
-            for out in each["sit_outs"]
-        ],
-    }
-
-
-def _seat_rows(rounds: Iterable[dict[str, Any]], names: dict[int, str]) -> Iterable[list[Any]]:
-    for each in rounds:
-        for table in each["tables"]:
-            for seat, (who, side) in enumerate(zip(table["seats"], table["sides"], strict=True)):
-                points = table["points"].get(side, "")
-                yield [
-                    each["number"], table["table"], seat, side, who, names[who], points,
-                    table["state"] or "",
-                ]  # fmt: skip

@@ -24,14 +24,14 @@ from scoring.services.table_cards import keep_code
 from tournaments.events.access import event_on_screen, event_to_direct, event_to_read, screen_code
 from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.models import Event, RoundState
-from tournaments.events.papers.export import SHEETS, event_data, event_rows
 from tournaments.events.papers.guide import guide_cards
+from tournaments.events.papers.numbers import SHEETS, event_numbers, event_sheets
 from tournaments.events.selectors import due_at, newest_round, round_tables, waiting
 from tournaments.events.services import lay_cards
 from tournaments.events.services.sheets import MOST_CARDS, hall_cards
 from tournaments.events.shown.standings import method_words, standing_lines
 from tournaments.events.views.event_page import event_page, no_news, unchanged, whole
-from web.downloads import TYPES, escaped, table_file
+from web.downloads import TYPES, file_cell, table_file
 from web.qr import qr_svg
 
 MOST_ON_SCREEN: Final = 40
@@ -138,12 +138,12 @@ def event_export(request: HttpRequest, event_id: UUID, kind: str) -> HttpRespons
     event = event_to_read(request.user, event_id)
     names = event_names(event, powers_in(request.user, event.club).role)
     if kind == "json":
-        data = JsonResponse(event_data(event, names), json_dumps_params={"ensure_ascii": False})
+        data = JsonResponse(event_numbers(event, names), json_dumps_params={"ensure_ascii": False})
         data["Content-Disposition"] = f'attachment; filename="{_file(event)}.json"'
         return data
     if kind not in TYPES:
         raise Http404
-    rows = event_rows(event, names)
+    rows = event_sheets(event, names)
     if kind == "csv":
         sheet = request.GET.get("sheet", "standings")
         if sheet not in SHEETS:
@@ -151,7 +151,7 @@ def event_export(request: HttpRequest, event_id: UUID, kind: str) -> HttpRespons
         return table_file(f"{event.title} {sheet}", kind, SHEETS[sheet], rows[sheet])
     book = tablib.Databook(
         tablib.Dataset(
-            *([escaped(cell) for cell in row] for row in rows[sheet]),
+            *([file_cell(cell) for cell in row] for row in rows[sheet]),
             headers=SHEETS[sheet],
             title=sheet,
         )
