@@ -77,6 +77,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<uuid:game_id>/qr.svg", share.game_qr, name="game_qr"),
     path("games/<uuid:game_id>/live/", live.game_live, name="game_live"),
     path("games/<uuid:game_id>/live/part/", live.game_live_part, name="game_live_part"),
+    path("games/<uuid:game_id>/director/", table_cards.came_to_table, name="director_came"),
     path("games/<uuid:game_id>/card/", table_cards.game_card, name="game_card"),
     path("clubs/<slug:slug>/live/", live.club_live, name="club_live"),
     path("clubs/<slug:slug>/live/part/", live.club_live_part, name="club_live_part"),

@@ -51,6 +51,7 @@ KNOWN: Final = Known(
         "scoring.game.over": MADE_AGAIN,
         "scoring.game.reason": MADE_AGAIN,
         "scoring.game.winners": MADE_AGAIN,
+        "scoring.directorcall": PASSING,
         "scoring.hand": MADE_AGAIN,
         "scoring.handscore": MADE_AGAIN,
         "scoring.handseat": MADE_AGAIN,

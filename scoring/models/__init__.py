@@ -1,5 +1,6 @@
 """What is kept of a game: its log, its present state, and the rows that follow from both."""
 
+from scoring.models.director_call import DirectorCall
 from scoring.models.entry import GameEntry
 from scoring.models.game import Game, Sitting
 from scoring.models.hand import Hand, HandScore, HandSeat
@@ -8,6 +9,7 @@ from scoring.models.redaction import Redaction
 from scoring.models.table_card import LateEntry, TableCard
 
 __all__ = [
+    "DirectorCall",
     "Game",
     "GameEntry",
     "Hand",

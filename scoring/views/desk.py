@@ -15,13 +15,24 @@ from scoring.services.table_cards import keep_code, watch_code
 from scoring.table_visitor import TableVisitor
 
 
+def _called(game: Game | None) -> dict[str, str]:
+    """What the pad's script says when the director is called; nothing at home."""
+    if game is None or game.club_id is None:
+        return {}
+    return {
+        "director": say("The director is called."),
+        "no_director": say("The director could not be called from here: no connection."),
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
     """Who records, and the addresses that the pad leads to.
 
     `home` is the page itself, `table` what a club calls the table, `gives` where a phone at home
-    gives the score to another one. `told` goes to the page's script: a table's token, and where it
-    asks whether there is news; `status` to its words.
+    gives the score to another one, `director` whether there is one to be called. `told` goes to
+    the page's script: a table's token, and where it asks whether there is news; `status` to its
+    words.
     """
 
     by: Visitor
@@ -31,6 +42,7 @@ class Desk:
     table: str = ""
     may_card: bool = False
     gives: str = ""
+    director: bool = False
     told: dict[str, Any] = field(default_factory=dict)
     status: dict[str, str] = field(default_factory=dict)
 
@@ -43,7 +55,8 @@ class Desk:
             sheet=game.get_absolute_url(),
             rematch=reverse("game_rematch", args=[game.pk]),
             may_card=may_card,
-            told={"pulse": reverse("game_pulse", args=[game.pk])},
+            director=game.club_id is not None,
+            told={"pulse": reverse("game_pulse", args=[game.pk]), **_called(game)},
             status={
                 "handed_over": say(
                     "Another phone keeps the score of this game. Nothing here is lost. "
@@ -64,7 +77,9 @@ class Desk:
             sheet=reverse("watch", args=[watch_code(visitor.card)]),
             rematch="" if visitor.card.guided_since else home,
             table=visitor.card.name,
+            director=True,
             told={
+                **_called(visitor.card.game),
                 "token": phone_token(visitor),
                 "pulse": pulse,
                 "asked": say("Another phone asks to keep the score of this table."),

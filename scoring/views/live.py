@@ -21,12 +21,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from clubs.access import club_to_read, require_role
-from clubs.models import Club, Visibility
+from clubs.models import Club, Role, Visibility
+from clubs.selectors import role_in
 from clubs.views.club_page import club_page
 from scoring.access import Visitor, game_to_read, may_read
 from scoring.games.live_page import live_context, live_line, live_version
 from scoring.games.share import share_address, shared
-from scoring.models import Game
+from scoring.models import DirectorCall, Game
 from scoring.services.table_cards import read_watch_code
 from scoring.shown_names import ShownGames, show_names
 from scoring.views.phone import unlisted
@@ -153,13 +154,14 @@ def _club_version(slug: str) -> tuple[Club, str]:
             tables=Count("games", filter=shown),
             entries=Sum("games__version", filter=shown),
             newest=Max("games__created_at", filter=shown),
+            calls=Count("games__director_call", filter=shown),
         )
         .first()
     )
     if club is None:
         raise Http404
     newest = "" if club.newest is None else f"{club.newest.timestamp():.6f}"
-    return club, f"{club.tables}-{club.entries or 0}-{newest}"
+    return club, f"{club.tables}-{club.entries or 0}-{newest}-{club.calls}"
 
 
 def _shown(prefix: str = "") -> Q:
@@ -174,5 +176,10 @@ def _running(club: Club, user: Visitor) -> QuerySet[Game]:
 def _tables(club: Club, user: Visitor, version: str) -> dict[str, Any]:
     games = _running(club, user)[:MOST_TABLES]
     lines = [live_line(game) for game in games]
+    if role_in(user, club.pk) >= Role.SCORER:
+        calls = DirectorCall.objects.filter(game__in=[line["game"].pk for line in lines])
+        called = dict(calls.values_list("game_id", "at"))
+        for line in lines:
+            line["called"] = called.get(line["game"].pk)
     part = reverse("club_live_part", args=[club.slug])
     return {"lines": lines, "version": version, "part": part}

@@ -11,6 +11,7 @@ from http import HTTPStatus
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -29,6 +30,7 @@ from scoring.forms.pad import Tap
 from scoring.log.codec import read_state
 from scoring.models import Game, GameEntry
 from scoring.services import NewEntry, Refused, Stale, record
+from scoring.services.director import call_director
 from scoring.services.table_cards import keep_code, live_cards
 from scoring.snapshot import snapshot
 from scoring.table_visitor import TableVisitor
@@ -66,6 +68,10 @@ def game_pad(request: HttpRequest, game_id: UUID) -> HttpResponse:
     if held is not None:
         return redirect("table", keep_code(held))
     desk = Desk.of_account(request.user, game, may_card=SESSION_KEY not in request.session)
+    if request.POST.get("do") == "director" and desk.director:
+        call_director(game=game)
+        messages.success(request, say("The director is called."))
+        return redirect(desk.home)
     return (pad_form if request.method == "POST" else pad_page)(request, game, desk)
 
 

@@ -10,11 +10,13 @@ from http import HTTPStatus
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.contrib import messages
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as say
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_safe
@@ -25,6 +27,7 @@ from scoring.games.game_line import game_line
 from scoring.games.played_at import zone_of
 from scoring.models import TableCard
 from scoring.services import handover, rematch
+from scoring.services.director import call_director
 from scoring.services.handover import is_gift
 from scoring.services.table_cards import (
     keep_code,
@@ -70,7 +73,7 @@ def _show(request: HttpRequest, card: TableCard, phone: UUID, problem: str = "")
     if card.game is None:
         return _page(request, "table_empty", {"card": card, "pulse": _pulse(card)})
     desk = Desk.of_table(visitor, pulse=_pulse(card))
-    if request.method == "POST":
+    if request.method == "POST" and not problem:
         response = pad_form(request, card.game, desk)
     else:
         response = pad_page(request, card.game, desk, problem)
@@ -135,11 +138,20 @@ def _hand_over(request: HttpRequest, card: TableCard, phone: UUID) -> HttpRespon
                 handover.let(visitor=visitor, yes=answer == "yes")
             case "release":
                 handover.release(visitor=visitor)
-            case "rematch":
-                _rematch(visitor)
+            case what:
+                _at_the_table(request, visitor, what)
     except RuleViolation as refused:
         return _show(request, card, phone, refusal_words(refused))
     return here
+
+
+def _at_the_table(request: HttpRequest, visitor: TableVisitor, what: str) -> None:
+    """What a table wants that changes no phone."""
+    if what == "rematch":
+        _rematch(visitor)
+    elif what == "director" and visitor.card.game is not None:
+        call_director(game=visitor.card.game)
+        messages.success(request, say("The director is called."))
 
 
 def _rematch(visitor: TableVisitor) -> None:

@@ -23,6 +23,7 @@ from scoring.access import card_to_manage, game_to_card
 from scoring.forms.table_card import OF_CLUB, NewCardForm, SeatGameForm
 from scoring.log.codec import read_entry
 from scoring.models import LateEntry, TableCard
+from scoring.services.director import director_came
 from scoring.services.table_cards import (
     create_card,
     keep_code,
@@ -45,6 +46,19 @@ def game_card(request: HttpRequest, game_id: UUID) -> HttpResponse:
     game = game_to_card(request.user, game_id)
     card = create_card(by=account_of(request), name=game.title or say("Table"), game=game)
     return redirect("table_card", card.pk)
+
+
+@login_required
+@require_POST
+def came_to_table(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """Whoever keeps a club's tables has been at this one: it calls nobody any more."""
+    game = game_to_card(request.user, game_id)
+    director_came(games=[game.pk])
+    return (
+        redirect("game_sheet", game.pk)
+        if game.club is None
+        else redirect("club_live", game.club.slug)
+    )
 
 
 @login_required

@@ -24,6 +24,7 @@ LATER: Final = (
     "pad/keep.js",
     "pad/leftover.js",
     "pad/store.js",
+    "pad/director.js",
     "pad/table.js",
     "live/offline.js",
 )

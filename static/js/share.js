@@ -21,10 +21,12 @@ for (const box of document.querySelectorAll("[data-share]")) {
   if (navigator.clipboard) {
     copy.hidden = false;
     copy.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(url).then(
-        () => { told.textContent = copy.dataset.done ?? ""; },
-        () => field.select(),
-      );
+      try {
+        await navigator.clipboard.writeText(url);
+        told.textContent = copy.dataset.done ?? "";
+      } catch {
+        field.select();
+      }
     });
   }
 

@@ -8,6 +8,7 @@ import { flush } from "./leftover.js";
 /** @type {(outbox: import("./outbox.js").Outbox, page: Pad.Page) => Promise<void>} */
 export async function keep(outbox, page) {
   if (page.data.pulse) import("./table.js").then(({ sitDown }) => sitDown(outbox, page), () => null);
+  if (page.data.director) import("./director.js").then(({ callDirector }) => callDirector(page), () => null);
   stay();
   walkGrids();
   stayAwake();

@@ -132,6 +132,7 @@ game_picture            GET    200 200 200 200 200 200 200 200 200
 game_qr                 GET    200 200 200 200 200 200 200 200 200
 game_live               GET    200 200 200 200 200 200 200 200 200
 game_live_part          GET    200 200 200 200 200 200 200 200 200
+director_came           POST   in  403 403 403 403 302 302 302 302
 game_card               GET    in  405 405 405 405 405 405 405 405
 game_card               POST   in  403 403 403 403 302 302 302 302
 club_live               GET    200 200 200 200 200 200 200 200 200

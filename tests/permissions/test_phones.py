@@ -52,6 +52,7 @@ game_live               GET    200 404 200 200
 game_live_part          GET    200 404 200 200
 game_card               GET    in  in  in  in
 game_card               POST   in  in  in  in
+director_came           POST   in  in  in  in
 table                   GET    200 200 200 200
 table_pulse             GET    200 200 204 204
 table_give              GET    200 200 pad pad

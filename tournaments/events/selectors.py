@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
@@ -11,6 +11,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
+from scoring.models import DirectorCall
 from tournaments.events.entrants.people_names import Names, person_name
 from tournaments.events.models import (
     Event,
@@ -22,6 +23,7 @@ from tournaments.events.models import (
     SideScore,
     SitOut,
     Substitution,
+    Table,
 )
 
 SEAT_LETTERS: Final = "NESW"
@@ -46,7 +48,8 @@ class SeatRow:
 class TableRow:
     """A table of a round for a page. `status` is one of `STATUSES`.
 
-    `asked_at` is when the director asked for its result, while there is none; `notes` are his.
+    `asked_at` is when the director asked for its result, while there is none, `called_at` when the
+    table called him, until he has been there; `notes` are his.
     """
 
     number: int
@@ -55,6 +58,7 @@ class TableRow:
     game: UUID | None
     sheet_over: bool
     asked_at: datetime | None = None
+    called_at: datetime | None = None
     notes: int = 0
     seats: list[SeatRow] = field(default_factory=list)
     scores: dict[str, int] = field(default_factory=dict)
@@ -103,12 +107,25 @@ def round_tables(event: Event, current: Round, names: Names) -> list[TableRow]:
     late = due is not None and timezone.now() >= due
     rows: dict[int, TableRow] = {}
     found = current.tables.order_by("number").values_list(
-        "pk", "number", "locked", "game_id", "game__over", "result__state", "nudge__at"
+        "pk",
+        "number",
+        "locked",
+        "game_id",
+        "game__over",
+        "result__state",
+        "nudge__at",
+        "game__director_call__at",
     )
-    for pk, number, locked, game, over, state, asked in found:
+    for pk, number, locked, game, over, state, asked, called in found:
         status = str(state) if state else "sheet" if over else "overdue" if late else "playing"
         rows[pk] = TableRow(
-            number, locked, status, game, bool(over), asked if status in WAITED_FOR else None
+            number,
+            locked,
+            status,
+            game,
+            bool(over),
+            asked if status in WAITED_FOR else None,
+            called,
         )
     subs = substitutes(event, current.number, names)
     seats = Seat.objects.filter(round=current).order_by("table__number", "seat")
@@ -120,6 +137,22 @@ def round_tables(event: Event, current: Round, names: Names) -> list[TableRow]:
     for pk, side, points in scores.values_list("table_id", "side", "points"):
         rows[pk].scores[side] = points
     return list(rows.values())
+
+
+def calls_of(tables: Iterable[TableRow]) -> str:
+    """A text that changes as soon as another table calls the director, or he has been at one."""
+    return _calls(table.called_at for table in tables if table.called_at is not None)
+
+
+def calls_in(event: Event) -> str:
+    """The same of the round that is played, without reading its tables: one query."""
+    played = Table.objects.filter(round__event=event, round__state=RoundState.RELEASED)
+    calls = DirectorCall.objects.filter(game__in=played.values("game"))
+    return _calls(calls.values_list("at", flat=True))
+
+
+def _calls(times: Iterable[datetime]) -> str:
+    return "-".join(sorted(f"{time.timestamp():.3f}" for time in times))
 
 
 def substitutes(event: Event, number: int, names: Names) -> dict[int, str]:

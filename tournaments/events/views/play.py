@@ -19,6 +19,7 @@ from clubs.access import powers_in
 from clubs.models import Role
 from clubs.selectors import role_in
 from clubs.views.club_page import REFUSED, signed_in
+from scoring.services.director import director_came
 from tournaments.events.access import (
     event_to_assist,
     event_to_direct,
@@ -35,6 +36,8 @@ from tournaments.events.models import Confirming, Event, Result, Round, RoundSta
 from tournaments.events.selectors import (
     WAITED_FOR,
     TableRow,
+    calls_in,
+    calls_of,
     count_notes,
     counts_of,
     due_at,
@@ -95,6 +98,9 @@ def _run(request: HttpRequest, event: Event, current: Round | None) -> HttpRespo
             take_from_games(round_=current, by=by)
         case "nudge" if current is not None:
             _ask(request, event, current)
+        case "came" if current is not None:
+            at = table_of(event, current.number, whole(request.POST.get("at")) or 0)
+            director_came(games=[at.game_id] if at.game_id else [])
         case "scores":
             show_scores(event=event, shown=event.hide_scores)
         case _:
@@ -127,6 +133,7 @@ def _board(event: Event, current: Round) -> dict[str, Any]:
         "round": current,
         "tables": tables,
         "counts": counts_of(tables),
+        "calls": calls_of(tables),
         "missing": [missing_words(each) for each in lacking],
         "sheets": any(table.status == "sheet" for table in tables),
         "waited_for": WAITED_FOR,
@@ -143,7 +150,7 @@ def _board(event: Event, current: Round) -> dict[str, Any]:
 def event_board_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """The grid again if anything changed."""
     event = event_to_assist(request.user, event_id)
-    if unchanged(request, event):
+    if unchanged(request, event) and request.GET.get("calls", "") == calls_in(event):
         return no_news()
     current = newest_round(event)
     context = {"event": event, "powers": powers_in(request.user, event.club)}

@@ -1,0 +1,10 @@
+/** Calling the director where two phones differ: the answer is a line at the foot of the page. */
+export function callDirector({ data, refused }) {
+  const form = document.querySelector("#pad");
+  document.querySelector("[data-choose=director]")?.addEventListener("click", async () => {
+    const body = new FormData(form);
+    body.set("do", "director");
+    const answer = await fetch(form.action, { method: "POST", body }).catch(() => null);
+    refused(answer?.ok ? data.director : data.no_director);
+  });
+}
