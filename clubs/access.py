@@ -115,7 +115,8 @@ def claim_to_manage(user: Visitor, slug: str, pk: int) -> Claim:
 
 def import_to_manage(user: Visitor, slug: str, pk: int) -> PlayerImport:
     """A list that waits for its confirmation, for whoever keeps this club's lists."""
-    return _one_of(PlayerImport.objects.select_related("club"), club_to_manage(user, slug), pk)
+    lists = PlayerImport.objects.select_related("club").filter(purpose="")
+    return _one_of(lists, club_to_manage(user, slug), pk)
 
 
 def device_to_manage(user: Visitor, slug: str, pk: int) -> TableDevice:

@@ -43,6 +43,8 @@ from web.uploads.limits import USUAL, too_large
 # What needs a person's eye is shown whole up to here, what does not only in its beginning.
 MOST_TOLD: Final = 300
 MOST_NEW: Final = 20
+# An evening's list is shown whole, each row with its choice: as many as a form may send.
+MOST_ENTERED: Final = 450
 LINE_SHOWN: Final = 60
 MEND: Final = "mend"
 _ROW: Final = re.compile(r"row-(\d{1,6})")
@@ -123,7 +125,8 @@ def people_context(
     rows = preview(waiting, inside=inside, mended=said.mended if said else None)
     counted = Counter(row.state for row in rows)
     eye = [row for row in rows if row.asks or (inside is None and row.state == KNOWN)]
-    shown = rows if inside is not None else [*eye, *_plain(rows)[:MOST_NEW]]
+    own = [*eye[:MOST_TOLD], *_plain(rows)[:MOST_NEW]]
+    shown = own if inside is None else rows[:MOST_ENTERED]
     return {
         "waiting": waiting,
         "columns": _columns(waiting),
@@ -131,11 +134,11 @@ def people_context(
         "beginnings": _beginnings(waiting),
         "first": waiting.reading["first"],
         "cut_at": waiting.reading.get("cut_at"),
-        "rows": [(row, *_answer(row, said)) for row in shown[:MOST_TOLD]],
+        "rows": [(row, *_answer(row, said)) for row in shown],
         "counted": counted,
         "taking": sum(row.usual != SKIP for row in rows),
         "several": counted[SEVERAL],
-        "left": len(rows) - len(shown[:MOST_TOLD]),
+        "left": len(rows) - len(shown),
     }
 
 

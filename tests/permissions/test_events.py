@@ -11,6 +11,7 @@ from django.urls import reverse
 from pytest_django import DjangoDbBlocker
 
 from clubs.models import Visibility
+from clubs.services import read_people
 from tests.permissions.event_rows import EVENTS, MEMBERS_ONLY
 from tests.permissions.rows import PEOPLE
 from tests.permissions.test_urls import outcome, read, route_of
@@ -18,6 +19,7 @@ from tests.permissions.things import Things
 from tests.tournaments.cast import fresh, new_event, play_rounds
 from tournaments.events.access import screen_code
 from tournaments.events.models import Event
+from tournaments.events.services.people_list import list_purpose
 from tournaments.seasons.models import Season
 
 
@@ -41,6 +43,16 @@ def a_season(event: Event) -> Season:
     return Season.objects.get_or_create(club=event.club, name="2026", defaults=days)[0]
 
 
+def a_list(event: Event) -> int:
+    """A list of people that waits to be entered; made again where somebody entered it."""
+    purpose = list_purpose(event)
+    waiting = event.club.imports.filter(purpose=purpose).first()
+    if waiting is None:
+        owner = event.club.memberships.order_by("-role")[0].user
+        waiting = read_people(club=event.club, by=owner, pasted="Ana", purpose=purpose)
+    return waiting.pk
+
+
 def ask(client: Client, name: str, method: str, event: Event) -> HttpResponse:
     """One request; what is posted says nothing, so that the answer is about who may."""
     arguments = {
@@ -52,6 +64,8 @@ def ask(client: Client, name: str, method: str, event: Event) -> HttpResponse:
         "kind": "standings" if name == "event_print" else "json",
         "code": screen_code(event),
     }
+    if name == "event_import_confirm":
+        arguments["import_id"] = a_list(event)
     if "season" in name:
         arguments |= {
             "season_id": a_season(event).pk,

@@ -37,6 +37,11 @@ urlpatterns = [
     path(f"{EVENT}people/", entrants.event_people, name="event_people"),
     path(f"{EVENT}people/<int:number>/", entrants.event_person, name="event_person"),
     path(f"{EVENT}people/import/", people_list.event_import, name="event_import"),
+    path(
+        f"{EVENT}people/import/<int:import_id>/",
+        people_list.event_import_confirm,
+        name="event_import_confirm",
+    ),
     path(f"{EVENT}people/<int:number>/now/", quick.event_person_now, name="event_person_now"),
     path(f"{EVENT}gone/", quick.event_gone, name="event_gone"),
     path(f"{EVENT}late/", quick.event_late, name="event_late"),

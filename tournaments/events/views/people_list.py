@@ -1,4 +1,7 @@
-"""Taking in a list of people for an event: what would happen to each row, then a yes."""
+"""Taking in a list of people for an event: what would happen to each row, then a yes.
+
+The list is read, shown and taken in as the club's own; the event hands in who is in already.
+"""
 
 from __future__ import annotations
 
@@ -6,31 +9,27 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core import signing
-from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as say
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from clubs.people_lists.file import FileRow
-from clubs.views.club_page import blame, sent, signed_in, status_of
-from tournaments.events.access import event_to_direct
-from tournaments.events.entrants.people_list import (
-    FAULTY,
-    KNOWN,
-    NEW,
-    SEVERAL,
-    opened,
-    preview_list,
-    read_list,
-    sealed,
+from clubs.forms.people import PeopleListForm
+from clubs.models import PlayerImport
+from clubs.services.people_import import preview
+from clubs.views.club_page import REFUSED, sent, signed_in, status_of
+from clubs.views.people_lists import (
+    Said,
+    columns_were_set,
+    part_words,
+    people_context,
+    read_form,
+    still_faulty,
 )
+from tournaments.events.access import event_to_direct
 from tournaments.events.errors import EventRefused
-from tournaments.events.forms.people_list import PeopleListForm
 from tournaments.events.models import Event
-from tournaments.events.services.people_list import enter_list
+from tournaments.events.services.people_list import enter_list, list_purpose, players_inside
 from tournaments.events.views.event_page import event_page, tell
 
 
@@ -39,59 +38,64 @@ from tournaments.events.views.event_page import event_page, tell
 def event_import(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """A file or pasted lines; the next page says what would become of each row."""
     event = event_to_direct(request.user, event_id)
-    if request.POST.get("rows"):
-        return _confirmed(request, event)
     form = PeopleListForm(sent(request), request.FILES or None)
-    if request.method == "POST" and form.is_valid():
-        file = form.cleaned_data["file"]
-        try:
-            rows = read_list(
-                b"" if file is None else file.read(),
-                "" if file is None else file.name,
-                form.cleaned_data["pasted"],
-            )
-        except ValidationError as error:
-            blame(form, error)
-        else:
-            return _shown(request, event, rows)
+    waiting = read_form(
+        request, form, club=event.club, by=signed_in(request), purpose=list_purpose(event)
+    )
+    if waiting is not None:
+        return redirect("event_import_confirm", event.pk, waiting.pk)
     return event_page(
         request, "tournaments/event_import.html", event, form=form, status=status_of(form)
     )
 
 
-def _shown(request: HttpRequest, event: Event, rows: list[FileRow]) -> HttpResponse:
-    """What would happen: nothing has yet."""
-    told = preview_list(event, rows)
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def event_import_confirm(request: HttpRequest, event_id: UUID, import_id: int) -> HttpResponse:
+    """How the list is read, what would become of each row, and the button that enters them."""
+    event = event_to_direct(request.user, event_id)
+    waiting = PlayerImport.objects.select_related("club").filter(
+        pk=import_id, club=event.club, purpose=list_purpose(event)
+    )
+    found = waiting.first()
+    if found is None:
+        raise Http404
+    if columns_were_set(request, found):
+        return redirect("event_import_confirm", event.pk, found.pk)
+    inside = players_inside(event)
+    said = Said.of(request.POST) if request.method == "POST" else None
+    status = 200
+    if said is not None:
+        status = REFUSED
+        if not still_faulty(preview(found, inside=inside, mended=said.mended), said):
+            refused = _entered(request, event, found, said)
+            if refused is None:
+                return redirect("event_people", event.pk)
+            tell(request, refused)
     return event_page(
         request,
-        "tournaments/event_import.html",
+        "tournaments/event_import_confirm.html",
         event,
-        rows=told,
-        sealed=sealed(rows),
-        entering=sum(row.usual != "skip" for row in told),
-        fresh=sum(row.usual == NEW for row in told),
-        known=sum(row.state == KNOWN for row in told),
-        unclear=sum(row.state == SEVERAL for row in told),
-        faulty=sum(row.state == FAULTY for row in told),
+        status=status,
+        parts=part_words(),
+        **people_context(found, inside=inside, said=said),
     )
 
 
-def _confirmed(request: HttpRequest, event: Event) -> HttpResponse:
+def _entered(
+    request: HttpRequest, event: Event, waiting: PlayerImport, said: Said
+) -> EventRefused | None:
+    """Enter the people of a list; what stands against it, if anything does."""
     try:
-        rows = opened(request.POST["rows"])
-    except signing.BadSignature:
-        messages.error(request, say("That list is too old or not ours. Nothing was entered."))
-        return redirect("event_import", event.pk)
-    said = {
-        row.line: request.POST[f"row-{row.line}"]
-        for row in rows
-        if f"row-{row.line}" in request.POST
-    }
-    try:
-        made = enter_list(event=event, by=signed_in(request), rows=rows, said=said)
+        made = enter_list(
+            event=event,
+            by=signed_in(request),
+            waiting=waiting,
+            said=said.choices,
+            mended=said.mended,
+        )
     except EventRefused as refused:
-        tell(request, refused)
-        return redirect("event_import", event.pk)
+        return refused
     words = ngettext("%(made)d person entered.", "%(made)d people entered.", len(made))
     messages.success(request, words % {"made": len(made)})
-    return redirect("event_people", event.pk)
+    return None
