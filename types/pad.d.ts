@@ -290,6 +290,9 @@ declare namespace Pad {
     not_sent?: string;
     asked?: string;
     called?: string;
+    /** At a club's table: what is said when the director is called, and when he cannot be. */
+    director?: string;
+    no_director?: string;
   }
 
   /** What the server answers about a log; which fields are there depends on what was asked. */

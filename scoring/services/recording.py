@@ -217,7 +217,7 @@ class _Batch:
         """The entries after `base`, those of this batch among them."""
         stored = GameEntry.objects.filter(game=self.game, seq__gt=base, seq__lte=self.game.version)
         return [
-            *stored.select_related("recorded_by").order_by("seq"),
+            *stored.with_recorders().order_by("seq"),
             *(row for row in self.rows.values() if row.seq > base),
         ]
 

@@ -32,7 +32,7 @@ class Struck:
 def struck_entries(game: Game) -> list[Struck]:
     """The struck entries of a game, oldest first: one query."""
     rows = GameEntry.objects.filter(game=game, seq__lte=game.version).order_by("seq")
-    return strike(game, list(rows.select_related("recorded_by")))
+    return strike(game, list(rows.with_recorders()))
 
 
 def strike(game: Game, rows: Sequence[GameEntry]) -> list[Struck]:

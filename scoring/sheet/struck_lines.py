@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from scoring.models import GameEntry
 from scoring.sheet.struck import Struck
 
 
@@ -35,7 +34,7 @@ def struck_lines(struck: Iterable[Struck]) -> Mapping[int, list[StruckLine]]:
         lines[hand].append(
             StruckLine(
                 words=tuple(each.words for each in together),
-                by=recorder(by),
+                by=by.recorder,
                 at=by.recorded_at,
                 corrected=together[-1].amended,
                 reason=together[-1].reason,
@@ -47,8 +46,3 @@ def struck_lines(struck: Iterable[Struck]) -> Mapping[int, list[StruckLine]]:
 def _in_one_go(struck: Struck) -> tuple[object, ...]:
     """A correction is one stroke; undos are one while the same person goes on with them."""
     return (struck.struck.seq,) if struck.amended else ("undo", struck.struck.recorded_by_id)
-
-
-def recorder(entry: GameEntry) -> str:
-    """Who recorded an entry, by the name that they sign in with; empty where that is gone."""
-    return "" if entry.recorded_by is None else entry.recorded_by.get_username()

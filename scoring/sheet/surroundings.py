@@ -15,7 +15,7 @@ from scoring.games.played_at import played_on, zone_of
 from scoring.models import Game, GameEntry
 from scoring.sheet.reading import Sheet, read_sheet
 from scoring.sheet.struck import strike
-from scoring.sheet.struck_lines import StruckLine, recorder, struck_lines
+from scoring.sheet.struck_lines import StruckLine, struck_lines
 from scoring.snapshot import game_view
 from scoring.words.endings import signed
 from scoring.words.formats import format_words
@@ -39,9 +39,7 @@ def sheet_context(game: Game, *, columns: bool) -> dict[str, Any]:
     view = game_view(game)
     sheet = read_sheet(game, game.hands.order_by("number"))
     log = list(
-        GameEntry.objects.filter(game=game, seq__lte=game.version)
-        .select_related("recorded_by")
-        .order_by("seq")
+        GameEntry.objects.filter(game=game, seq__lte=game.version).with_recorders().order_by("seq")
     )
     struck = strike(game, log)
     lines = struck_lines(struck)
@@ -91,7 +89,7 @@ def _strip(sheet: Sheet, view: Mapping[str, Any], game: Game) -> Any:
 
 def _notes(log: list[GameEntry], struck: set[int]) -> list[dict[str, Any]]:
     return [
-        {"text": entry.payload["text"], "by": recorder(entry), "at": entry.recorded_at}
+        {"text": entry.payload["text"], "by": entry.recorder, "at": entry.recorded_at}
         for entry in log
         if entry.kind == "note" and entry.seq not in struck
     ]

@@ -1,5 +1,6 @@
 import re
 from datetime import datetime, timezone
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -8,7 +9,8 @@ from pytest_django import DjangoAssertNumQueries
 from rules_engine.events import ContractSet, Event, TricksTaken
 from rules_engine.format import Format
 from scoring.models import Game
-from scoring.services import abandon
+from scoring.services import abandon, handover
+from scoring.services.table_cards import create_card
 from tests.cast import Cast
 from tests.scoring import table
 from tests.scoring.cast import amend_hand
@@ -206,3 +208,22 @@ def test_each_game_of_a_series_says_who_won_it(client: Client, cast: Cast) -> No
     html = sheet(client, game)
     assert html.count("game to NS") == 1
     assert "1 game, needs" in html
+
+
+def test_who_took_a_line_back_is_told_by_a_name_that_people_know(cast: Cast) -> None:
+    """The account of a card has a name that nobody gave it."""
+    game = table.start(cast.scorer, club=cast.club)
+    card = create_card(by=cast.scorer, name="Table 3", game=game)
+    by = handover.join(card=card, phone=uuid4())
+    game = table.undo(table.say(game, by, ("call", {"seat": "E", "call": "6S"})), by)
+    html = Client().get(game.get_absolute_url()).content.decode()
+    assert "Table 3" in html
+    assert card.user.get_username() not in html
+    at_home = table.start(cast.scorer)
+    card = create_card(by=cast.scorer, name="Kitchen", game=at_home)
+    by = handover.join(card=card, phone=uuid4())
+    told = table.say(at_home, by, ("note", {"text": "Tea."}), ("call", {"seat": "E", "call": "6S"}))
+    html = Client().get(table.undo(told, by).get_absolute_url()).content.decode()
+    assert "taken back" in html
+    assert "Tea." in html
+    assert card.user.get_username() not in html

@@ -156,3 +156,17 @@ def test_a_card_is_given_a_game_renewed_and_ended(cast: Cast, card: TableCard) -
     assert (card.edition, card.phone) == (2, None)
     assert client.post(page, {"do": "revoke"}).status_code == 302
     assert client.get(page).status_code == 404
+
+
+def test_a_tables_phone_corrects_an_earlier_hand_from_its_sheet(cast: Cast) -> None:
+    cast.club.visibility = "members"
+    cast.club.save()
+    game = table.play(table.start(cast.scorer, club=cast.club), cast.scorer, "7S", NS=8, EW=2)
+    client, address = keeper(create_card(by=cast.director, name="Table 3", game=game))
+    assert f'href="{game.get_absolute_url()}"' in client.get(address).content.decode()
+    amend = f"{game.get_absolute_url()}hands/1/amend/"
+    assert amend in client.get(game.get_absolute_url()).content.decode()
+    told = {"base": 2, "contract": "7S", "declarer": 0, "tricks_NS": 9, "step": "save"}
+    assert client.post(amend, told)["Location"] == game.get_absolute_url()
+    assert game.hands.get(number=1).detail["tricks"] == {"NS": 9, "EW": 1}
+    assert Client().get(game.get_absolute_url()).status_code == 404
