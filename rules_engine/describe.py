@@ -28,6 +28,7 @@ from rules_engine.sources import (
     SOURCES,
 )
 from rules_engine.specials import LADDERS, MEANINGS, Special
+from rules_engine.statements import Statement, statements
 
 # Options under a heading, by the first one of each group in the order of the table.
 _HEADINGS: Final[Mapping[str, str]] = {
@@ -86,6 +87,37 @@ def lines() -> Iterator[str]:
         yield from _profile(profile)
     yield ""
     yield from _ending()
+    yield ""
+    yield from _statements()
+
+
+def _statements() -> Iterator[str]:
+    """Every statement of the documents with where it is kept."""
+    yield "## What the documents state"
+    yield ""
+    yield "The four documents sentence by sentence, and where each is kept. `option` is what a"
+    yield "table may choose and no preset of that document has; `always` is what the named module"
+    yield "of the engine does under all rules; `told` is said to people and not reckoned."
+    for document in ("000", "002", "003", "004"):
+        yield ""
+        yield f"### {document}"
+        yield ""
+        found = [each for each in statements() if each.number.startswith(document)]
+        yield from _table(("Number", "Statement", "Kept"), map(_statement, found))
+
+
+def _statement(told: Statement) -> tuple[str, str, str]:
+    options = ", ".join(f"`{name}` {value}" for name, value in told.options.items())
+    if told.reason:
+        kept = f"not kept: {told.reason}"
+    elif told.module:
+        kept = f"always, `{told.module}`: {told.words}"
+    elif told.words:
+        kept = f"told: {told.words}"
+    else:
+        where = ", ".join(told.presets) or "option"
+        kept = f"{where}: {options}"
+    return (told.number, told.text, kept)
 
 
 def _ending() -> Iterator[str]:
