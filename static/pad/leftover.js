@@ -22,7 +22,10 @@ export async function flush(game = "-") {
     const sent = queue.length ? await send(each, queue, kept, token) : 0;
     told.sent += sent;
     told.waiting += queue.length - sent;
-    if (!queue.length && kept && kept.at < Date.now() - FORGOTTEN_AFTER) await forget(each).catch(() => null);
+    if (queue.length || !kept || kept.at > Date.now() - FORGOTTEN_AFTER) continue;
+    await forget(each).catch(() => null);
+    // Its page goes too, and with it the files that only this page needed.
+    navigator.serviceWorker?.controller?.postMessage({ forget: kept.home });
   }
   return told;
 }

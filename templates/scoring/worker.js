@@ -131,8 +131,14 @@ async function judge(answer, pathname) {
 worker.addEventListener("message", (event) => {
   const { keep, forget } = event.data;
   if (keep) event.waitUntil(keepPage(keep));
-  if (forget) event.waitUntil(caches.open(PAGES).then((cache) => cache.delete(forget)));
+  if (forget) event.waitUntil(forgetPage(forget));
 });
+
+/** @param {string} pathname */
+async function forgetPage(pathname) {
+  await (await caches.open(PAGES)).delete(pathname);
+  await forgetOldShells();
+}
 
 /**
  * The page that installed this worker was loaded before there was one.

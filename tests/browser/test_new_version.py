@@ -59,6 +59,16 @@ SHELLS = """async (wanted) => {
   return (await caches.keys()).filter((name) => name.startsWith("shell ")).length;
 }"""
 
+LONG_AGO = """(key) => new Promise((done) => {
+  indexedDB.open("best-bower").onsuccess = ({ target }) => {
+    const rows = target.result.transaction("outbox", "readwrite").objectStore("outbox");
+    rows.get(key).onsuccess = (found) => {
+      const at = Date.now() - 40 * 24 * 3600 * 1000;
+      rows.put({ ...found.target.result, at }, key).onsuccess = () => done();
+    };
+  };
+})"""
+
 
 class Site:
     """Two versions of the site, of which one is served."""
@@ -192,6 +202,21 @@ def test_a_new_page_does_not_take_the_place_of_a_kept_one_before_its_files_are_h
     runs(page, "two")
     phone.tap("tricks:8")
     expect(phone.score("NS")).to_have_text("140")
+
+
+def test_old_files_go_with_the_last_kept_game_that_needs_them(
+    phone: Phone, ana: User, site: Site, settings: Settings
+) -> None:
+    page = phone.tap("call:7S").saved().page
+    page.goto("/offline/")
+    site.serve("two", settings)
+    page.evaluate(UPDATED)
+    assert page.evaluate(SHELLS, 2) == 2
+    # Nobody has looked at it for more than a month, and nothing of it waits.
+    page.evaluate(LONG_AGO, f"log {phone.game.pk}")
+    page.goto(f"/games/{seated(ana).pk}/pad/")
+    runs(page, "two")
+    assert page.evaluate(SHELLS, 1) == 1
 
 
 def test_everything_that_a_pads_page_names_is_in_the_shell(
