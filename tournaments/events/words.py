@@ -42,6 +42,10 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "already_gone": _("{name} has gone home already."),
     "already_published": _("The results are published. Take that back first."),
     "bad_name": _("{why}"),
+    "name_known": _(
+        "On the club’s list already, or named twice: {names}. Give the key of the person, {people},"
+        " or say “sure” if it is somebody else. Nobody was entered."
+    ),
     "bad_points": _("No table makes more than {most} points. Nothing was stored."),
     "bad_sides": _("Every side of table {table} needs its points. Nothing was stored."),
     "cannot_draw": _("This draw cannot be made: {why}. The people and their wishes are unchanged."),

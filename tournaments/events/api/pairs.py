@@ -23,6 +23,7 @@ from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, Pair
 from tournaments.events.services import NewPair, decide, enter_pairs, set_pair
+from tournaments.events.services.guests import refuse_known
 
 
 class PersonShape(serializers.Serializer[Any]):
@@ -54,8 +55,9 @@ class NewPairShape(serializers.Serializer[Any]):
 
 
 class NewPairsShape(OnceShape):
-    """Pairs who enter: all of them or none."""
+    """Pairs who enter: all of them or none; `sure` that new names are nobody's on the list."""
 
+    sure = serializers.BooleanField(required=False, default=False)
     pairs = serializers.ListField(child=NewPairShape(), max_length=MOST_AT_ONCE // 2)
 
 
@@ -117,6 +119,8 @@ def _new_pairs(event: Event, told: Told) -> list[NewPair]:
     known = {each.pk: each for each in active_players(event.club).filter(pk__in=wanted)}
     if wanted - known.keys():
         raise EventRefused("other_club")
+    if not told["sure"]:
+        refuse_known(event, [each["name"] for each in people if each["player"] is None])
     return [
         NewPair(_person(pair["one"], known), _person(pair["other"], known), pair["name"])
         for pair in told["pairs"]

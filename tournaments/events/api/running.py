@@ -54,7 +54,7 @@ from tournaments.events.services import (
     withdraw,
 )
 from tournaments.events.services.choosing_rules import let_play
-from tournaments.events.services.guests import new_guest
+from tournaments.events.services.guests import new_guest, refuse_known
 
 
 def _by(request: Request) -> Any:
@@ -166,13 +166,19 @@ class EventEntrants(Api):
         responses={201: EntrantsShape, **CHANGE_ERRORS},
     )
     def post(self, request: Request, event_id: UUID) -> HttpResponse | Response:
-        """Enter people; who is in already stays in once. For directors."""
+        """Enter people; who is in already stays in once. For directors.
+
+        A name that somebody on the club's list has is refused (`name_known`), unless you are `sure`
+        that it is another person.
+        """
         event, by = event_to_direct(request.user, event_id), _by(request)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
             players = list(active_players(held.club).filter(pk__in=told["players"]))
             if len(players) != len(set(told["players"])):
                 raise EventRefused("other_club")
+            if not told["sure"]:
+                refuse_known(held, told["names"])
             made = add_entrants(event=held, by=by, players=players, guests=told["names"])
             return _people(held, made)
 
@@ -252,6 +258,8 @@ def _player(event: Event, told: Told) -> Player:
         if player is None:
             raise EventRefused("other_club")
         return player
+    if not told["sure"]:
+        refuse_known(event, [told["name"]])
     return new_guest(event, told["name"])
 
 

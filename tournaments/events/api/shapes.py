@@ -62,7 +62,10 @@ class NewEventShape(OnceShape):
 
 
 class NewEntrantsShape(OnceShape):
-    """Who enters: players of the club by key, and new people by name."""
+    """Who enters: players of the club by key, and new people by name; `sure` that they are other
+    people than those on the club's list of the same name."""
+
+    sure = serializers.BooleanField(required=False, default=False)
 
     players = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=LARGEST_KEY),
@@ -92,7 +95,10 @@ class WithdrawShape(OnceShape):
 
 
 class SubstituteShape(OnceShape):
-    """Who sits in for the round that is played or drawn: a player's key, or a new name."""
+    """Who sits in for the round that is played or drawn: a player's key, or a new name; `sure` that
+    it is nobody on the club's list."""
+
+    sure = serializers.BooleanField(required=False, default=False)
 
     player = serializers.IntegerField(
         min_value=1, max_value=LARGEST_KEY, required=False, allow_null=True, default=None

@@ -12,7 +12,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods
 
-from clubs.models import Player, Role
+from clubs.models import Role
 from clubs.search_key import search_key, search_words
 from clubs.selectors import active_players
 from clubs.views.club_page import REFUSED, sent, signed_in
@@ -31,8 +31,10 @@ from tournaments.events.services import (
     substitute,
     withdraw,
 )
+from tournaments.events.services.guests import known_names
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.views.pairs import pair_page, pairs_page
+from tournaments.events.words import refusal_words
 
 
 @login_required
@@ -58,8 +60,11 @@ def event_people(request: HttpRequest, event_id: UUID) -> HttpResponse:
                     )
                     return redirect("event_people", event.pk)
         except EventRefused as refused:
-            tell(request, refused)
-            return redirect("event_people", event.pk)
+            if not form.is_bound:
+                tell(request, refused)
+                return redirect("event_people", event.pk)
+            # One bad line, and the others would be gone: the form comes back with all of them.
+            form.add_error("names", refusal_words(refused))
     entrants = list(event.entrants.order_by("number"))
     known = {entrant.player_id for entrant in entrants}
     return event_page(
@@ -81,10 +86,7 @@ def _numbers(request: HttpRequest, name: str) -> list[int]:
 
 def _namesakes(event: Event, names: list[str]) -> list[str]:
     """Those of the names that are on the club's list, or twice among themselves."""
-    known = set(
-        Player.objects.filter(club=event.club, name__in=names).values_list("name", flat=True)
-    )
-    return sorted({name for name in names if name in known or names.count(name) > 1})
+    return sorted(known_names(event, names))
 
 
 @login_required

@@ -40,6 +40,7 @@ from tournaments.events.services import (
 )
 from tournaments.events.shown.bracket import bracket_page
 from tournaments.events.views.event_page import event_page, tell
+from tournaments.events.words import refusal_words
 
 
 def pairs_page(request: HttpRequest, event: Event) -> HttpResponse:
@@ -52,8 +53,10 @@ def pairs_page(request: HttpRequest, event: Event) -> HttpResponse:
         try:
             enter_pairs(event=event, by=signed_in(request), pairs=new)
         except EventRefused as refused:
-            tell(request, refused)
-        return redirect("event_people", event.pk)
+            # One bad line, and the others would be gone: the form comes back with all of them.
+            bound.add_error(None, refusal_words(refused))
+        else:
+            return redirect("event_people", event.pk)
     names = event_names(event, Role.MEMBER)
     return event_page(
         request,

@@ -9,6 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from clubs.models import Player
 from clubs.services import add_player, save_rule_set
 from rules_engine.profiles import PROFILES
 from tests.cast import Cast
@@ -150,3 +151,31 @@ def test_scorers_check_in_and_do_nothing_else(cast: Cast) -> None:
         scorer.post(at + path, 403)
     scorer.post("clubs/riviere/events/", 403, title="No", starts_at="2026-12-09T19:30:00Z")
     assert not event.played.exists()
+
+
+def test_a_name_that_somebody_has_is_asked_about(director: Program, cast: Cast) -> None:
+    event = new_event(cast, 0)
+    ana = add_player(club=cast.club, name="Ána")
+    at = f"events/{event.pk}/"
+    for names in (["Bo", "ANA"], ["Bo", "bo"]):
+        answer = director.post(f"{at}entrants/", 422, names=names)
+        assert answer["code"] == "name_known"
+    answer = director.post(f"{at}entrants/", 422, names=["ANA"])
+    assert f"Ána ({ana.pk})" in answer["detail"]
+    assert event.entrants.count() == 0
+    assert Player.objects.filter(club=cast.club).count() == 1
+    director.post(f"{at}entrants/", 201, names=["ANA"], sure=True)
+    assert Player.objects.filter(club=cast.club).count() == 2
+
+
+def test_a_substitute_and_a_pair_are_asked_about_too(director: Program, cast: Cast) -> None:
+    add_player(club=cast.club, name="Ana")
+    event = new_event(cast, 8)
+    at = f"events/{event.pk}/"
+    director.post(f"{at}rounds/", 201)
+    answer = director.post(f"{at}entrants/1/substitute/", 422, name="ana")
+    assert answer["code"] == "name_known"
+    pairs = f"events/{new_event(cast, 0, movement='lines').pk}/pairs/"
+    told = [{"one": {"name": "ana"}, "other": {"name": "Bo"}}]
+    assert director.post(pairs, 422, pairs=told)["code"] == "name_known"
+    assert len(director.post(pairs, 201, pairs=told, sure=True)["pairs"]) == 1

@@ -104,3 +104,25 @@ def test_nothing_and_what_is_no_table_are_refused(reader: Reader, cast: Cast, na
 def test_what_is_odd_is_shown(reader: Reader, cast: Cast, name: str) -> None:
     night = Night(reader(cast.director), new_event(cast, 0))
     looked_at(night, file=SimpleUploadedFile("list.csv", ODD[name]()))
+
+
+def test_one_bad_line_does_not_take_the_others_along(reader: Reader, cast: Cast) -> None:
+    night = Night(reader(cast.director), new_event(cast, 0))
+    typed = "Ana\n" + "x" * 90 + "\nBo"
+    page = night.post("people/", 422, names=typed).content.decode()
+    assert typed in page
+    assert "80 characters" in page
+    assert night.event.entrants.count() == 0
+    add_player(club=cast.club, name="Ána")
+    page = night.post("people/", 422, names="Ana\nBo").content.decode()
+    assert ">\nAna\nBo</textarea>" in page
+    night.post("people/", names="Ana\nBo", sure="on")
+    assert night.event.entrants.count() == 2
+
+
+def test_one_bad_pair_does_not_take_the_others_along(reader: Reader, cast: Cast) -> None:
+    night = Night(reader(cast.director), new_event(cast, 0, movement="lines"))
+    typed = "Ana / Bo\nCi / " + "x" * 90
+    page = night.post("people/", 422, pairs=typed).content.decode()
+    assert typed in page
+    assert night.event.entrants.count() == 0
