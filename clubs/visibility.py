@@ -17,8 +17,12 @@ _ORDER = (Shown.FULL, Shown.INITIALS, Shown.HIDDEN)
 
 def shown_to_public(club: Club, player: Player | None) -> Shown:
     """The most that a stranger sees of a player, or of a name that is no player's."""
-    person = Shown.FULL if player is None else Shown(player.shown)
-    return max(person, Shown(club.people_shown), key=_ORDER.index)
+    return most_hidden(Shown.FULL if player is None else player.shown, club.people_shown)
+
+
+def most_hidden(*limits: str) -> Shown:
+    """The least that any of these lets a stranger see."""
+    return max(map(Shown, limits), key=_ORDER.index)
 
 
 def sees_names(role: int) -> bool:

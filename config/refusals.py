@@ -24,18 +24,15 @@ logger = logging.getLogger(__name__)
 
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 NUL: Final = "\0"
-# As it stands in a form's body, and in JSON, where two backslashes are one that is meant.
-WRITTEN: Final = {
-    "application/x-www-form-urlencoded": re.compile(rb"\0|%00"),
-    "application/json": re.compile(rb"\0|(?<!\\)(?:\\\\)*\\u0000"),
-}
+WRITTEN: Final = re.compile(rb"\0|%00")
+FORM: Final = "application/x-www-form-urlencoded"
 
 
 class ReadableMiddleware:
     """Answers 400 to a request with the one character that PostgreSQL keeps in no text.
 
-    Fields of forms refuse it themselves; what views read past them would be found out by the
-    database, as an error of ours.
+    Fields of forms and of the API refuse it themselves; what pages read past them would be found
+    out by the database, as an error of ours.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -51,11 +48,10 @@ def _readable(request: HttpRequest) -> bool:
     told: Iterable[str] = (request.path_info, *request.COOKIES.values())
     if any(NUL in text for text in told) or "%00" in request.META.get("QUERY_STRING", ""):
         return False
-    written = WRITTEN.get(request.content_type or "")
-    if request.method in SAFE or written is None:
+    if request.method in SAFE or request.content_type != FORM:
         return True
     try:
-        return written.search(request.body) is None
+        return WRITTEN.search(request.body) is None
     except RequestDataTooBig:
         return True  # the view says so in its own words
     except UnreadablePostError:

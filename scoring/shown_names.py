@@ -13,6 +13,7 @@ from typing import Any, Self
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import Q, QuerySet
 
+from clubs.hidden_words import HiddenWords
 from clubs.models import Membership, Shown
 from clubs.visibility import public_name, shown_to_public
 from scoring.models import Game, Sitting
@@ -24,12 +25,14 @@ def show_names(user: Visitor, games: Iterable[Game]) -> None:
     """Put in the place of printed names what this reader may see of them, in the objects alone.
 
     The games must have their clubs. At most two queries, however many games: one for the reader's
-    clubs, one for the seats of people who are not shown by name.
+    clubs, one for the seats of people who are not shown by name; and one for each club of which
+    there is a game with a title, which may name somebody as well.
     """
     foreign = _foreign(user, [game for game in games if game.club_id is not None])
     if not foreign:
         return
     limits = _limits(foreign)
+    hidden: dict[Any, HiddenWords] = {}
     for game in foreign:
         assert game.club is not None  # noqa: S101  filtered above
         people = limits.get(game.pk, {})
@@ -37,6 +40,9 @@ def show_names(user: Visitor, games: Iterable[Game]) -> None:
             public_name(name, people.get(seat) or shown_to_public(game.club, None))
             for seat, name in enumerate(game.names)
         ]
+        if game.title:
+            words = hidden.setdefault(game.club_id, HiddenWords(game.club))
+            game.title = words.text(game.title)
 
 
 def _foreign(user: Visitor, games: list[Game]) -> list[Game]:

@@ -20,9 +20,10 @@ from clubs.access import (
     player_to_read,
     powers_in,
 )
+from clubs.account_names import account_names
 from clubs.forms.members import InvitationForm, RoleForm
 from clubs.models import Role
-from clubs.selectors import invitations, members, open_claims
+from clubs.selectors import invitations, members, open_claims, role_in
 from clubs.services import (
     accept_invitation,
     answer_claim,
@@ -193,8 +194,11 @@ def invitation_accept(request: HttpRequest, code: str) -> HttpResponse:
         else:
             messages.success(request, say("Welcome to the club."))
             return redirect(invitation.club)
+    club, inviter = invitation.club, invitation.created_by_id
+    names = account_names({inviter}, club=club, role=role_in(request.user, club.pk))
     context = {
         "invitation": invitation,
+        "inviter": names.get(inviter),
         "role": Role(invitation.role).label,
         "is_open": invitation.is_open(timezone.now()) and not refused,
         "refused": refused,

@@ -14,6 +14,7 @@ from rules_engine.errors import RuleViolation
 from scoring.log.exchange import entry_data
 from scoring.services import Refused, Stale
 from scoring.services.handover import BadToken
+from scoring.told import Told
 from scoring.words.refusals import code_words, refusal_words
 
 
@@ -81,13 +82,14 @@ def refused(error: Refused) -> HttpResponse:
 
 def stale(error: Stale) -> HttpResponse:
     """409: the phone has not seen all of the log; here is the rest."""
+    told = Told(error.reader, error.game, error.entries)
     return problem(
         HTTPStatus.CONFLICT,
         error.code,
         error.detail,
         acked=[str(key) for key in error.acked],
         head=error.head,
-        entries=[entry_data(entry) for entry in error.entries],
+        entries=[entry_data(entry, told) for entry in error.entries],
         view=error.view,
     )
 

@@ -113,7 +113,7 @@ class Sheet(Api):
     def get(self, request: Request, game_id: UUID) -> Response:
         """Each hand with everything that counted, and the lines that were struck out."""
         game = game_to_read(request.user, game_id)
-        return Response(game_sheet(game, named=request.user.is_authenticated))
+        return Response(game_sheet(game, request.user))
 
 
 class GameRulebook(Api):

@@ -51,7 +51,7 @@ class Log(Api):
         """The entries after `since`, and the game as a pad shows it after all of them."""
         since = read_number(request._request, "since")  # noqa: SLF001  Django's own request
         game = game_to_read(request.user, game_id)
-        entries = log_since(game, since, named=request.user.is_authenticated)
+        entries = log_since(game, since, request.user)
         return JsonResponse({"head": game.version, "entries": entries, "view": game_view(game)})
 
     @extend_schema(

@@ -18,10 +18,6 @@ class AppendOnly(Exception):
 class EntryQuerySet(models.QuerySet["GameEntry"]):
     """Entries of logs: read and added, nothing else."""
 
-    def with_recorders(self) -> EntryQuerySet:
-        """The same entries, each with what `recorder` reads."""
-        return self.select_related("recorded_by__table_card")
-
     def update(self, **_: Any) -> NoReturn:
         raise AppendOnly("Entries of a log are never changed.")
 
@@ -83,16 +79,3 @@ class GameEntry(models.Model):
 
     def delete(self, *_: Any, **__: Any) -> NoReturn:
         raise AppendOnly("Entries of a log are never deleted.")
-
-    @property
-    def recorder(self) -> str:
-        """Who recorded it: an account's name, or what a club calls the table whose phone did.
-
-        Nothing where that is gone, and of a phone at home, which has no name.
-        """
-        if self.recorded_by is None:
-            return ""
-        card = getattr(self.recorded_by, "table_card", None)
-        if card is None:
-            return self.recorded_by.get_username()
-        return "" if card.club_id is None else str(card.name)

@@ -54,13 +54,22 @@ class Recorded:
 
 
 class Stale(Exception):
-    """The sender has not seen all of the log. What it lacks is in `entries`."""
+    """The sender (`reader`) has not seen all of the log. What it lacks is in `entries`."""
 
     code = "stale"
 
-    def __init__(self, acked: tuple[UUID, ...], entries: list[GameEntry], view: View) -> None:
+    def __init__(
+        self,
+        acked: tuple[UUID, ...],
+        entries: list[GameEntry],
+        view: View,
+        *,
+        game: Game,
+        reader: Visitor,
+    ) -> None:
         super().__init__(self.code)
         self.acked, self.entries, self.view = acked, entries, view
+        self.game, self.reader = game, reader
 
     @property
     def head(self) -> int:
@@ -136,7 +145,7 @@ def record(
         return batch.answer()
     # Only entries without a base come here: everything else is told stale at the second try.
     game = game_to_record(by, game_id)
-    raise Stale((), [], snapshot(game, read_state(game)))
+    raise Stale((), [], snapshot(game, read_state(game)), game=game, reader=by)
 
 
 class _Batch:
@@ -217,7 +226,7 @@ class _Batch:
         """The entries after `base`, those of this batch among them."""
         stored = GameEntry.objects.filter(game=self.game, seq__gt=base, seq__lte=self.game.version)
         return [
-            *stored.with_recorders().order_by("seq"),
+            *stored.order_by("seq"),
             *(row for row in self.rows.values() if row.seq > base),
         ]
 
@@ -241,7 +250,7 @@ class _Batch:
         """What the sender is told; raises Stale or Refused."""
         view = snapshot(self.game, self.draft.state)
         if self.lacking is not None:
-            raise Stale(tuple(self.acked), self.lacking, view)
+            raise Stale(tuple(self.acked), self.lacking, view, game=self.game, reader=self.by)
         if self.refused is not None:
             refused, key = self.refused
             names = Names.of(self.game.rules, self.game.names)

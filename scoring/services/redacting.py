@@ -9,18 +9,15 @@ that this was done. An entry that a phone sends again is still known by its key.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from clubs.forgotten_names import Erasing
-from scoring.log.codec import AMEND, TEXT_LENGTH
+from scoring.log.codec import TEXT_LENGTH
 from scoring.models import Game, GameEntry, LateEntry, Redaction
-
-# The kinds of entries with words of somebody's own, and the fields that they stand in.
-WORDY: Final = ("note", "abandon", AMEND)
-WORDS: Final = ("text", "reason")
+from scoring.typed_words import WORDY, reworded
 
 
 def redact_log(games: Iterable[Game], erasing: Erasing) -> int:
@@ -47,17 +44,9 @@ def redact_log(games: Iterable[Game], erasing: Erasing) -> int:
 
 def redacted(data: Any, erasing: Erasing) -> Any:
     """An entry's payload with the names taken out of its words alone."""
-    return _worded(data, lambda words: erasing.text(words)[:TEXT_LENGTH])
+    return reworded(data, lambda words: erasing.text(words)[:TEXT_LENGTH])
 
 
 def same_but_for_words(one: Any, other: Any) -> bool:
     """Whether two payloads say the same to the rules."""
-    return bool(_worded(one, lambda _: "") == _worded(other, lambda _: ""))
-
-
-def _worded(data: Any, change: Any, key: str = "") -> Any:
-    if isinstance(data, dict):
-        return {name: _worded(value, change, name) for name, value in data.items()}
-    if isinstance(data, list):
-        return [_worded(item, change) for item in data]
-    return change(data) if key in WORDS and isinstance(data, str) else data
+    return bool(reworded(one, lambda _: "") == reworded(other, lambda _: ""))

@@ -7,14 +7,17 @@ from typing import Any
 from scoring.log.exchange import entry_data
 from scoring.models import Game, Hand
 from scoring.sheet.struck import Struck, struck_entries
+from scoring.told import Told, Visitor
 from scoring.words.endings import hand_words
 from scoring.words.names import Names
 
 
-def game_sheet(game: Game, *, named: bool) -> dict[str, Any]:
+def game_sheet(game: Game, reader: Visitor) -> dict[str, Any]:
     """The score sheet as JSON: each hand that was played, and the lines that were struck out."""
     names = Names.of(game.rules, game.names)
     hands = Hand.objects.filter(game=game).order_by("number")
+    struck = struck_entries(game)
+    told = Told(reader, game, [row for each in struck for row in (each.entry, each.struck)])
     return {
         "id": str(game.pk),
         "head": game.version,
@@ -23,17 +26,17 @@ def game_sheet(game: Game, *, named: bool) -> dict[str, Any]:
             {**hand.detail, "void": hand.void, "words": hand_words(hand.detail, names)}
             for hand in hands
         ],
-        "struck": [struck_data(struck, named=named) for struck in struck_entries(game)],
+        "struck": [struck_data(each, told) for each in struck],
     }
 
 
-def struck_data(struck: Struck, *, named: bool) -> dict[str, Any]:
+def struck_data(struck: Struck, told: Told) -> dict[str, Any]:
     """One struck line as JSON: what it said, and who struck it when."""
     return {
         "hand": struck.hand,
-        "words": struck.words,
-        "entry": entry_data(struck.entry, named=named),
-        "struck_by": entry_data(struck.struck, named=named),
+        "words": told.text(struck.words),
+        "entry": entry_data(struck.entry, told),
+        "struck_by": entry_data(struck.struck, told),
         "amended": struck.amended,
-        "reason": struck.reason,
+        "reason": told.text(struck.reason),
     }

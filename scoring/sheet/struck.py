@@ -32,7 +32,7 @@ class Struck:
 def struck_entries(game: Game) -> list[Struck]:
     """The struck entries of a game, oldest first: one query."""
     rows = GameEntry.objects.filter(game=game, seq__lte=game.version).order_by("seq")
-    return strike(game, list(rows.with_recorders()))
+    return strike(game, list(rows))
 
 
 def strike(game: Game, rows: Sequence[GameEntry]) -> list[Struck]:

@@ -9,11 +9,12 @@ from datetime import datetime
 from itertools import groupby
 
 from scoring.sheet.struck import Struck
+from scoring.told import Told
 
 
 @dataclass(frozen=True, slots=True)
 class StruckLine:
-    """Words that do not count any more; who struck them out (empty for nobody known) and when.
+    """Words that do not count any more; who struck them out, as the reader may know, and when.
 
     `corrected` tells a correction, which has a reason, from an undo.
     """
@@ -25,7 +26,7 @@ class StruckLine:
     reason: str
 
 
-def struck_lines(struck: Iterable[Struck]) -> Mapping[int, list[StruckLine]]:
+def struck_lines(struck: Iterable[Struck], told: Told) -> Mapping[int, list[StruckLine]]:
     """The struck lines of a game by hand, oldest first."""
     lines: defaultdict[int, list[StruckLine]] = defaultdict(list)
     for (hand, _), group in groupby(struck, key=lambda each: (each.hand, _in_one_go(each))):
@@ -33,11 +34,11 @@ def struck_lines(struck: Iterable[Struck]) -> Mapping[int, list[StruckLine]]:
         by = together[-1].struck
         lines[hand].append(
             StruckLine(
-                words=tuple(each.words for each in together),
-                by=by.recorder,
+                words=tuple(told.text(each.words) for each in together),
+                by=told.recorder_words(by),
                 at=by.recorded_at,
                 corrected=together[-1].amended,
-                reason=together[-1].reason,
+                reason=told.text(together[-1].reason),
             )
         )
     return lines

@@ -17,6 +17,7 @@ from scoring.sheet.reading import Sheet, read_sheet
 from scoring.sheet.struck import strike
 from scoring.sheet.struck_lines import StruckLine, struck_lines
 from scoring.snapshot import game_view
+from scoring.told import Told, Visitor
 from scoring.words.endings import signed
 from scoring.words.formats import format_words
 from scoring.words.names import listed
@@ -31,18 +32,19 @@ class Total:
     net: int
 
 
-def sheet_context(game: Game, *, columns: bool) -> dict[str, Any]:
-    """Everything on the page that does not depend on who looks at it.
+def sheet_context(game: Game, reader: Visitor, *, columns: bool) -> dict[str, Any]:
+    """Everything on the page but what its reader may do.
 
-    Two queries: the hands, and the log for what was struck out and noted.
+    The hands, the log for what was struck out and noted, and what the people behind it are called.
     """
     view = game_view(game)
     sheet = read_sheet(game, game.hands.order_by("number"))
-    log = list(
-        GameEntry.objects.filter(game=game, seq__lte=game.version).with_recorders().order_by("seq")
-    )
+    log = list(GameEntry.objects.filter(game=game, seq__lte=game.version).order_by("seq"))
     struck = strike(game, log)
-    lines = struck_lines(struck)
+    away = {each.entry.seq for each in struck}
+    noted = [entry for entry in log if entry.kind == "note" and entry.seq not in away]
+    told = Told(reader, game, [*noted, *(each.struck for each in struck)])
+    lines = struck_lines(struck, told)
     finished = {row.number for row in sheet.rows}
     return {
         "game": game,
@@ -56,7 +58,7 @@ def sheet_context(game: Game, *, columns: bool) -> dict[str, Any]:
         "sheet": sheet,
         "rows": [(row, *_struck(lines.get(row.number, []))) for row in sheet.rows],
         "struck_now": [line for hand in lines for line in lines[hand] if hand not in finished],
-        "notes": _notes(log, {each.entry.seq for each in struck}),
+        "notes": [_note(entry, told) for entry in noted],
         "columns": columns,
         "column_count": 3 * len(sheet.sides),
         "totals": _totals(sheet),
@@ -87,12 +89,9 @@ def _strip(sheet: Sheet, view: Mapping[str, Any], game: Game) -> Any:
         }
 
 
-def _notes(log: list[GameEntry], struck: set[int]) -> list[dict[str, Any]]:
-    return [
-        {"text": entry.payload["text"], "by": entry.recorder, "at": entry.recorded_at}
-        for entry in log
-        if entry.kind == "note" and entry.seq not in struck
-    ]
+def _note(entry: GameEntry, told: Told) -> dict[str, Any]:
+    text = told.text(entry.payload["text"])
+    return {"text": text, "by": told.recorder_words(entry), "at": entry.recorded_at}
 
 
 def _totals(sheet: Sheet) -> list[Total]:

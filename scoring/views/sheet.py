@@ -39,7 +39,7 @@ def game_sheet(request: HttpRequest, game_id: UUID) -> HttpResponse:
     if kind in TYPES:
         headers, *rows = sheet_rows(game)
         return table_file(f"sheet {game.created_at:%Y-%m-%d}", kind, headers, rows)
-    context = sheet_context(game, columns=request.GET.get("view") == "columns")
+    context = sheet_context(game, visitor, columns=request.GET.get("view") == "columns")
     context["may_record"] = may_record(visitor, game)
     context["shared"] = shared(request, game, game.get_absolute_url())
     context["link"] = request.build_absolute_uri(share_address(game))

@@ -43,7 +43,8 @@ def test_a_cookie_can_hold_one_as_well(client: Client) -> None:
 def test_json_with_it_is_400(client: Client, written: str) -> None:
     body = f'{{"name": "{written}"}}'
     answer = client.post("/api/v1/clubs/", body, content_type="application/json")
-    assert (answer.status_code, answer.json()["code"]) == (400, "bad_request")
+    assert answer.status_code == 400
+    assert answer.json()["code"] in {"bad_request", "malformed_json"}
 
 
 @pytest.mark.usefixtures("ana")

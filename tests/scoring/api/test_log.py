@@ -312,9 +312,9 @@ def test_the_log_costs_the_same_for_one_entry_and_for_many(
     phone: Client, ana: User, game: Game, django_assert_num_queries: Any
 ) -> None:
     record(game.pk, [call("E", "6S")], ana)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         phone.get(log_of(game))
     record(game.pk, [call("S", "pass"), call("W", "pass"), call("N", "pass")], ana)
     record(game.pk, hand("6S", "E", {"NS": 5, "EW": 5})[1:], ana)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         phone.get(log_of(game))

@@ -6,6 +6,7 @@ from scoring.models import Game
 from scoring.sheet.reading import SheetRow, read_sheet
 from scoring.sheet.struck import struck_entries
 from scoring.sheet.struck_lines import struck_lines
+from scoring.told import Told
 from tests.cast import Cast
 from tests.scoring import table
 from tests.scoring.words.test_retelling import EVERYTHING
@@ -84,6 +85,8 @@ def test_undos_in_one_go_are_one_struck_line_and_a_correction_another(cast: Cast
         game = table.say(game, cast.scorer, ("call", {"seat": seat, "call": word}))
     for _ in range(2):
         game = table.undo(game, cast.scorer)
-    (line,) = struck_lines(struck_entries(game))[1]
+    struck = struck_entries(game)
+    told = Told(cast.scorer, game, [each.struck for each in struck])
+    (line,) = struck_lines(struck, told)[1]
     assert len(line.words) == 2
     assert (line.by, line.corrected, line.reason) == ("scorer", False, "")

@@ -88,7 +88,7 @@ def test_an_amended_hands_entries_are_struck_by_the_amendment(ana: User) -> None
     assert lines(game)[-1] == (1, 5, "correction", True)
 
 
-def test_the_sheet_has_hands_and_strokes_in_two_queries(
+def test_the_sheet_has_hands_and_strokes_in_three_queries(
     ana: User, django_assert_num_queries: pytest.FixtureRequest
 ) -> None:
     game = start(ana)
@@ -96,8 +96,8 @@ def test_the_sheet_has_hands_and_strokes_in_two_queries(
     record(game.pk, [entry("note", text="x")], ana)
     undo(game.pk, ana)
     read = fresh(game)
-    with django_assert_num_queries(2):  # type: ignore[operator]  # a fixture that is a function
-        sheet = game_sheet(read, named=True)
+    with django_assert_num_queries(3):  # type: ignore[operator]  # a fixture that is a function
+        sheet = game_sheet(read, ana)
     assert [each["contract"] for each in sheet["hands"]] == ["7S"]
     assert sheet["hands"][0]["void"] is False
     assert sheet["struck"][0]["words"] == "note: x"

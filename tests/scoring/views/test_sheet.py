@@ -16,8 +16,8 @@ from tests.scoring import table
 from tests.scoring.cast import amend_hand
 
 # Session, account, the game with its club, hands, log, the reader's role, a rematch, what
-# strangers may see of the names.
-SHEET_QUERIES = 9
+# strangers may see of the names, what its recorders are called.
+SHEET_QUERIES = 10
 
 
 def sheet(client: Client, game: Game, query: str = "") -> str:
@@ -87,7 +87,7 @@ def test_an_undone_entry_is_struck_with_who_and_when(
     assert "Taken back in the hand in progress" in html
     (struck,) = re.findall(r"<s>(.*?)</s>", html)
     assert "7♠" in struck
-    assert "taken back by <bdi>scorer</bdi>" in html
+    assert "taken back by <bdi>the scorer</bdi>" in html
 
 
 def test_a_corrected_hand_keeps_the_struck_line_with_its_reason(
@@ -96,7 +96,7 @@ def test_a_corrected_hand_keeps_the_struck_line_with_its_reason(
     told: list[Event] = [ContractSet("7C", "W"), TricksTaken((("NS", 3), ("EW", 7)))]
     amend_hand(real_hand.pk, cast.director, hand=1, events=told, reason="It was a seven.")
     html = sheet(client, real_hand)
-    assert "corrected by <bdi>director</bdi>" in html
+    assert "corrected by <bdi>the scorer</bdi>" in html
     assert "It was a seven." in html
     assert "6♣" in re.findall(r"<s>(.*?)</s>", html)[0]
 

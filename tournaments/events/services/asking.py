@@ -82,4 +82,4 @@ def remark(*, table: Table, text: str, by: AbstractBaseUser) -> Logged:
 def remarks_at(table: Table) -> list[Logged]:
     """The notes of a table that count, oldest first: one query."""
     lines = Logged.objects.filter(event=table.round.event_id, kind="remark", undone=False)
-    return list(lines.filter(payload__table=table.pk).select_related("by").order_by("seq"))
+    return list(lines.filter(payload__table=table.pk).order_by("seq"))

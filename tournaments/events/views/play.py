@@ -16,6 +16,7 @@ from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.access import powers_in
+from clubs.account_names import account_names
 from clubs.models import Role
 from clubs.selectors import role_in
 from clubs.views.club_page import REFUSED, signed_in
@@ -32,7 +33,7 @@ from tournaments.events.access import (
 )
 from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import Confirming, Event, Result, Round, RoundState, Table
+from tournaments.events.models import Confirming, Event, Result, Round, RoundState, Table, Version
 from tournaments.events.selectors import (
     WAITED_FOR,
     TableRow,
@@ -177,6 +178,9 @@ def event_table(request: HttpRequest, event_id: UUID, number: int, table: int) -
     names = event_names(event, role)
     row = next(each for each in round_tables(event, at.round, names) if each.number == table)
     result = Result.objects.filter(table=at).first()
+    remarks = remarks_at(at) if role >= Role.SCORER else []
+    versions = [] if result is None else list(Version.objects.filter(result=result))
+    said = {line.by_id for line in remarks} | {version.by_id for version in versions}
     return event_page(
         request,
         "tournaments/event_table.html",
@@ -186,8 +190,9 @@ def event_table(request: HttpRequest, event_id: UUID, number: int, table: int) -
         row=row,
         fields=_fields(request, row),
         result=result,
-        remarks=remarks_at(at) if role >= Role.SCORER else [],
-        versions=[] if result is None else list(result.versions.select_related("by")),
+        remarks=remarks,
+        versions=versions,
+        accounts=account_names(said, club=event.club, role=role),
         may_tell=role >= Role.TABLE and at.round.state == RoundState.RELEASED,
         asks_side=event.confirming in {Confirming.OTHER_SIDE, Confirming.OTHER_PHONE},
         key=uuid4(),

@@ -18,7 +18,7 @@ BOARD = {
     "check-in/": 9,
     "board/": 16,
     "board/live/": 14,
-    "rounds/2/tables/1/": 16,
+    "rounds/2/tables/1/": 17,
     "finish/": 23,
     "book/": 9,
     "papers/": 11,
