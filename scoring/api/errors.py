@@ -14,7 +14,7 @@ from rules_engine.errors import RuleViolation
 from scoring.log.exchange import entry_data
 from scoring.services import Refused, Stale
 from scoring.services.handover import BadToken
-from scoring.told import Told
+from scoring.telling.told import Told
 from scoring.words.refusals import code_words, refusal_words
 
 

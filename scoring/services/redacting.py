@@ -17,7 +17,7 @@ from django.utils import timezone
 from clubs.forgotten_names import Erasing
 from scoring.log.codec import TEXT_LENGTH
 from scoring.models import Game, GameEntry, LateEntry, Redaction
-from scoring.typed_words import WORDY, reworded
+from scoring.telling.typed_words import WORDY, reworded
 
 
 def redact_log(games: Iterable[Game], erasing: Erasing) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 from scoring.log.exchange import entry_data
 from scoring.models import Game, Hand
 from scoring.sheet.struck import Struck, struck_entries
-from scoring.told import Told, Visitor
+from scoring.telling.told import Told, Visitor
 from scoring.words.endings import hand_words
 from scoring.words.names import Names
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import groupby
 
 from scoring.sheet.struck import Struck
-from scoring.told import Told
+from scoring.telling.told import Told
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from scoring.sheet.reading import Sheet, read_sheet
 from scoring.sheet.struck import strike
 from scoring.sheet.struck_lines import StruckLine, struck_lines
 from scoring.snapshot import game_view
-from scoring.told import Told, Visitor
+from scoring.telling.told import Told, Visitor
 from scoring.words.endings import signed
 from scoring.words.formats import format_words
 from scoring.words.names import listed

@@ -6,7 +6,7 @@ from scoring.models import Game
 from scoring.sheet.reading import SheetRow, read_sheet
 from scoring.sheet.struck import struck_entries
 from scoring.sheet.struck_lines import struck_lines
-from scoring.told import Told
+from scoring.telling.told import Told
 from tests.cast import Cast
 from tests.scoring import table
 from tests.scoring.words.test_retelling import EVERYTHING

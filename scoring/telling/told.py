@@ -13,7 +13,7 @@ from clubs.hidden_words import HiddenWords
 from clubs.selectors import role_in
 from scoring.models import Game, GameEntry, TableCard
 from scoring.table_visitor import TableVisitor
-from scoring.typed_words import WORDY, reworded
+from scoring.telling.typed_words import WORDY, reworded
 
 Visitor = AbstractBaseUser | AnonymousUser
 
