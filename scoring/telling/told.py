@@ -55,7 +55,7 @@ def _names(reader: Visitor, game: Game, accounts: Iterable[int | None]) -> dict[
     if not numbers:
         return {}
     names: dict[int, str] = dict(
-        TableCard.objects.filter(user__in=numbers).values_list("user_id", "name")
+        TableCard.objects.filter(user__in=numbers).exclude(club=None).values_list("user_id", "name")
     )
     if game.club is None:
         if isinstance(reader, AbstractBaseUser) and reader.pk in numbers:
