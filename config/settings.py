@@ -239,8 +239,8 @@ REST_FRAMEWORK = {
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_THROTTLE_CLASSES": [
-        "clubs.api.throttles.StrangerThrottle",
-        "clubs.api.throttles.TokenThrottle",
+        "web.api.throttles.StrangerThrottle",
+        "web.api.throttles.TokenThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {"stranger": "120/min", "token": "600/min"},
     "NUM_PROXIES": ENVIRONMENT.trusted_proxies,

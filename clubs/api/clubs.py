@@ -9,7 +9,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import club_to_manage, club_to_read, membership_to_read
-from clubs.api.base import GUARDED, PAGE, READ, WRITE, Api, account, paged, told
 from clubs.api.shapes import (
     ChangedClubShape,
     ChangedMembershipShape,
@@ -22,6 +21,7 @@ from clubs.api.shapes import (
 from clubs.models import Club, Membership, Role
 from clubs.selectors import listed_clubs, members, role_in, roles_of
 from clubs.services import change_club, change_role, create_club, remove_member
+from web.api.base import GUARDED, PAGE, READ, WRITE, Api, account, paged, told
 
 
 def club_data(club: Club, role: int) -> dict[str, Any]:

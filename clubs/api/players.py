@@ -9,7 +9,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import club_to_read, club_to_score, player_to_manage, player_to_read
-from clubs.api.base import PAGE, READ, WRITE, Api, paged, told
 from clubs.api.shapes import (
     ChangedPlayerShape,
     NewPlayerShape,
@@ -20,6 +19,7 @@ from clubs.models import Club, Player, Shown
 from clubs.selectors import find_people, people_seen_by, role_in
 from clubs.services import add_player, change_player, retire_player
 from clubs.visibility import name_for, sees_names
+from web.api.base import PAGE, READ, WRITE, Api, paged, told
 
 
 def player_data(player: Player, club: Club, role: int) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotFound
@@ -10,12 +10,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import club_to_direct, club_to_read, rule_set_to_direct, rule_set_to_read
-from clubs.api.base import PAGE, READ, WRITE, Api, account, paged, told
 from clubs.api.shapes import NewRuleSetShape, RuleSetPageShape, RuleSetShape
 from clubs.models import Club, RuleSet, RuleSetVersion
 from clubs.selectors import rule_sets
 from clubs.services import save_rule_set
+from rule_words.refusals import rules_refused
+from rules_engine.errors import RuleViolation
 from rules_engine.profiles import profile as profile_named
+from web.api.base import PAGE, READ, WRITE, Api, account, paged, told
+from web.api.errors import Answers, problem
 
 
 def rule_set_data(rules: RuleSet, version: RuleSetVersion) -> dict[str, Any]:
@@ -49,7 +52,15 @@ def _save(request: Request, club: Club, kept: RuleSet | None) -> dict[str, Any]:
     return rule_set_data(saved, saved.versions.order_by("-number")[0])
 
 
-class RuleSets(Api):
+class RulesApi(Api):
+    """An address that takes house rules; those that cannot be played are refused in words."""
+
+    answers: ClassVar[Answers] = {
+        RuleViolation: lambda error: problem(422, error.code, rules_refused(error))
+    }
+
+
+class RuleSets(RulesApi):
     """The house rules of a club."""
 
     @extend_schema(
@@ -72,7 +83,7 @@ class RuleSets(Api):
         return Response(_save(request, club, None), status=201)
 
 
-class OneRuleSet(Api):
+class OneRuleSet(RulesApi):
     """House rules by name."""
 
     @extend_schema(

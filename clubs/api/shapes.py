@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rest_framework import serializers
 
 from clubs.models import NAME_LENGTH, Role, Shown, Visibility
 from clubs.models.player import NUMBER_LENGTH
+from web.api.shapes import Shape, page_of
 
-Shape = serializers.Serializer[Any]
 ROLES = [role.name.lower() for role in Role]
 GIVEN_ROLES = [role.name.lower() for role in Role if role != Role.TABLE]
-
-
-class ProblemShape(Shape):
-    """An error: a code to branch on and words to show; `legal` is empty outside a game."""
-
-    code = serializers.CharField()
-    detail = serializers.CharField()
-    legal = serializers.ListField(child=serializers.CharField())
 
 
 class ClubShape(Shape):
@@ -110,17 +100,6 @@ class NewRuleSetShape(Shape):
     name = serializers.CharField(max_length=NAME_LENGTH)
     profile = serializers.CharField(max_length=40)
     overrides = serializers.DictField(default=dict)
-
-
-def page_of(shape: type[Shape], name: str) -> type[Shape]:
-    """A page of a list."""
-    fields = {
-        "count": serializers.IntegerField(),
-        "next": serializers.CharField(allow_null=True),
-        "previous": serializers.CharField(allow_null=True),
-        "results": shape(many=True),
-    }
-    return type(name, (serializers.Serializer,), {"__doc__": "A page of a list.", **fields})
 
 
 ClubPageShape = page_of(ClubShape, "ClubPageShape")

@@ -32,3 +32,8 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def throttled_as(self) -> str:
+        """By what requests with this key are counted."""
+        return str(self.pk)

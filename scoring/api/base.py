@@ -1,41 +1,25 @@
-"""What every address of the API has in common."""
+"""What every address of the games' API has in common."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import OpenApiResponse
-from rest_framework.permissions import AllowAny, IsAuthenticated
-from rest_framework.views import APIView
 
-from scoring.api.errors import answer_error
-from scoring.api.schemas import ErrorShape, RefusedShape, StaleShape
+from scoring.api.errors import ANSWERS
+from scoring.api.schemas import RefusedShape, StaleShape
+from web.api import base
+from web.api.base import WRITE
+from web.api.errors import Answers
 
-READ_ERRORS: dict[int, Any] = {404: OpenApiResponse(ErrorShape, "No such game, or not for you.")}
-WRITE_ERRORS: dict[int, Any] = {
-    400: OpenApiResponse(ErrorShape, "The request cannot be read; nothing is stored."),
-    401: OpenApiResponse(ErrorShape, "Not signed in."),
-    403: OpenApiResponse(ErrorShape, "Not allowed, or the CSRF token is missing."),
-    404: OpenApiResponse(ErrorShape, "No such game, or not for you."),
-}
 LOG_ERRORS: dict[int, Any] = {
-    **WRITE_ERRORS,
+    **WRITE,
     409: OpenApiResponse(StaleShape, "The log has grown in the meantime."),
     422: OpenApiResponse(RefusedShape, "The rules refuse an entry."),
 }
-RULE_ERRORS: dict[int, Any] = {
-    **WRITE_ERRORS,
-    422: OpenApiResponse(ErrorShape, "The rules refuse it."),
-}
 
 
-class Api(APIView):
-    """Reading is open to whoever may see the game; writing needs an account."""
+class GameApi(base.Api):
+    """An address about games."""
 
-    def get_permissions(self) -> list[Any]:
-        safe = self.request.method in ("GET", "HEAD", "OPTIONS")
-        return [AllowAny() if safe else IsAuthenticated()]
-
-    def get_exception_handler(self) -> Callable[..., Any]:
-        return answer_error
+    answers: ClassVar[Answers] = ANSWERS

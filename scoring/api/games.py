@@ -14,20 +14,15 @@ from clubs.access import club_to_score
 from rules_engine.format import Format
 from rules_engine.rulebook import rulebook
 from scoring.access import game_to_read
-from scoring.api.base import READ_ERRORS, RULE_ERRORS, Api
-from scoring.api.reading import read_json
-from scoring.api.schemas import (
-    GamePageShape,
-    NewGameShape,
-    SheetShape,
-    WholeGameShape,
-)
+from scoring.api.base import GameApi
+from scoring.api.schemas import GamePageShape, NewGameShape, SheetShape, WholeGameShape
 from scoring.games.recent import game_list
 from scoring.log.codec import read_state
 from scoring.models import Game
 from scoring.services import NewSeat, start_game
 from scoring.sheet.data import game_sheet
 from scoring.snapshot import game_view
+from web.api.base import READ, WRITE, read_json
 
 
 def game_data(game: Game) -> dict[str, Any]:
@@ -58,13 +53,13 @@ def whole_game_data(game: Game) -> dict[str, Any]:
     return {**game_data(game), "rules": game.rules.to_data(), "view": game_view(game)}
 
 
-class Games(Api):
+class Games(GameApi):
     """The games that you may see, and starting another."""
 
     @extend_schema(
         operation_id="games_list",
         parameters=[OpenApiParameter("page", int, description="From 1, fifty games a page.")],
-        responses={200: GamePageShape, **READ_ERRORS},
+        responses={200: GamePageShape, **READ},
     )
     def get(self, request: Request) -> Response:
         """Public clubs' games, your clubs' and those you started, newest first."""
@@ -75,7 +70,7 @@ class Games(Api):
     @extend_schema(
         operation_id="games_create",
         request=NewGameShape,
-        responses={201: WholeGameShape, **RULE_ERRORS},
+        responses={201: WholeGameShape, **WRITE},
     )
     def post(self, request: Request) -> Response:
         """Start a game. `seats` are in seat order: N E S W, or A, B, C …"""
@@ -97,29 +92,29 @@ class Games(Api):
         return Response(whole_game_data(game), status=201)
 
 
-class OneGame(Api):
+class OneGame(GameApi):
     """One game as it stands."""
 
-    @extend_schema(operation_id="games_read", responses={200: WholeGameShape, **READ_ERRORS})
+    @extend_schema(operation_id="games_read", responses={200: WholeGameShape, **READ})
     def get(self, request: Request, game_id: UUID) -> Response:
         """The game with its house rules and the view that a pad shows."""
         return Response(whole_game_data(game_to_read(request.user, game_id)))
 
 
-class Sheet(Api):
+class Sheet(GameApi):
     """The score sheet."""
 
-    @extend_schema(operation_id="games_sheet", responses={200: SheetShape, **READ_ERRORS})
+    @extend_schema(operation_id="games_sheet", responses={200: SheetShape, **READ})
     def get(self, request: Request, game_id: UUID) -> Response:
         """Each hand with everything that counted, and the lines that were struck out."""
         game = game_to_read(request.user, game_id)
         return Response(game_sheet(game, request.user))
 
 
-class GameRulebook(Api):
+class GameRulebook(GameApi):
     """The rules of a game as tables."""
 
-    @extend_schema(operation_id="games_rulebook", responses={200: dict, **READ_ERRORS})
+    @extend_schema(operation_id="games_rulebook", responses={200: dict, **READ})
     def get(self, request: Request, game_id: UUID) -> Response:
         """The ladder, gates, values and points, from which a phone can score offline."""
         game = game_to_read(request.user, game_id)

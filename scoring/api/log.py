@@ -11,16 +11,10 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from scoring.access import game_to_read, game_to_record, may_record
-from scoring.api.base import LOG_ERRORS, READ_ERRORS, RULE_ERRORS, WRITE_ERRORS, Api
-from scoring.api.errors import BadRequest, problem
-from scoring.api.reading import read_entries, read_json, read_number
-from scoring.api.schemas import (
-    AmendmentShape,
-    EntriesShape,
-    LogShape,
-    PreviewShape,
-    RecordedShape,
-)
+from scoring.api.base import LOG_ERRORS, GameApi
+from scoring.api.errors import bad_request
+from scoring.api.reading import read_entries, read_number
+from scoring.api.schemas import AmendmentShape, EntriesShape, LogShape, PreviewShape, RecordedShape
 from scoring.api.table_authentication import TableAuthentication
 from scoring.log.codec import AMEND, Amend, read_entry
 from scoring.log.exchange import log_since
@@ -32,10 +26,12 @@ from scoring.snapshot import game_view
 from scoring.table_visitor import TableVisitor
 from scoring.words.names import Names
 from scoring.words.refusals import code_words
+from web.api.base import READ, WRITE, read_json
+from web.api.errors import problem
 from web.phone_cookie import phone_of
 
 
-class Log(Api):
+class Log(GameApi):
     """A game's log: append-only, numbered from 1. A table's phone shows its token here alone."""
 
     def get_authenticators(self) -> list[Any]:
@@ -45,7 +41,7 @@ class Log(Api):
     @extend_schema(
         operation_id="log_read",
         parameters=[OpenApiParameter("since", int, description="The last number you have.")],
-        responses={200: LogShape, **READ_ERRORS, 400: WRITE_ERRORS[400]},
+        responses={200: LogShape, **READ, 400: WRITE[400]},
     )
     def get(self, request: Request, game_id: UUID) -> JsonResponse:
         """The entries after `since`, and the game as a pad shows it after all of them."""
@@ -91,20 +87,20 @@ def _late(visitor: TableVisitor, game_id: UUID, entries: list[NewEntry]) -> Json
     )
 
 
-class AmendmentPreview(Api):
+class AmendmentPreview(GameApi):
     """What a correction of an earlier hand would change."""
 
     @extend_schema(
         operation_id="amendments_preview",
         request=AmendmentShape,
-        responses={200: PreviewShape, **RULE_ERRORS},
+        responses={200: PreviewShape, **WRITE},
     )
     def post(self, request: Request, game_id: UUID) -> JsonResponse:
         """Every later total, cap, ban and ending that would change; nothing is recorded."""
         body = read_json(request._request)  # noqa: SLF001  Django's own request
         said = read_entry(AMEND, body)
         if not isinstance(said, Amend):
-            raise BadRequest("bad_request", field="body")
+            raise bad_request("bad_request", field="body")
         preview = preview_amendment(
             game_id, request.user, cancels=said.cancels, events=said.events, reason=said.reason
         )

@@ -12,8 +12,9 @@ from rest_framework.response import Response
 from rule_words.profiles import profile_title
 from rules_engine.profiles import PROFILES, Profile
 from rules_engine.rulebook import rulebook
-from scoring.api.base import READ_ERRORS, Api
+from scoring.api.base import GameApi
 from scoring.api.schemas import ProfileShape
+from web.api.base import READ
 
 
 def profile_data(profile: Profile) -> dict[str, Any]:
@@ -29,7 +30,7 @@ def profile_data(profile: Profile) -> dict[str, Any]:
     }
 
 
-class Profiles(Api):
+class Profiles(GameApi):
     """The presets."""
 
     @extend_schema(operation_id="profiles_list", responses={200: ProfileShape(many=True)})
@@ -38,10 +39,10 @@ class Profiles(Api):
         return Response([profile_data(profile) for profile in PROFILES.values()])
 
 
-class ProfileRulebook(Api):
+class ProfileRulebook(GameApi):
     """A preset as tables."""
 
-    @extend_schema(operation_id="profiles_rulebook", responses={200: dict, **READ_ERRORS})
+    @extend_schema(operation_id="profiles_rulebook", responses={200: dict, **READ})
     def get(self, _request: Request, name: str) -> Response:
         """The ladder, gates, values and points of a preset."""
         if name not in PROFILES:

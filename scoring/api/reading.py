@@ -6,34 +6,20 @@ in the same words. `schemas.py` describes the same shapes for the documentation.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 from uuid import UUID
 
-from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest
 
-from scoring.api.errors import BadRequest
+from scoring.api.errors import bad_request
 from scoring.services import NewEntry
+from web.api.base import read_json
 
 MOST_ENTRIES: Final = 200
 LARGEST_NUMBER: Final = 2**31 - 1
 _FIELDS: Final = frozenset({"id", "base", "kind", "payload", "client_time"})
-
-
-def read_json(request: HttpRequest) -> Any:
-    """The body of a request as JSON data; raises BadRequest `malformed_json`."""
-    try:
-        return json.loads(request.body, parse_constant=_no_constant)
-    except (ValueError, RecursionError, RequestDataTooBig):
-        raise BadRequest("malformed_json") from None
-
-
-def _no_constant(name: str) -> NoReturn:
-    """NaN and Infinity are no JSON, whatever Python thinks."""
-    raise ValueError(name)
 
 
 def read_entries(request: HttpRequest) -> list[NewEntry]:
@@ -44,37 +30,37 @@ def read_entries(request: HttpRequest) -> list[NewEntry]:
     body = read_json(request)
     entries = body.get("entries") if isinstance(body, Mapping) else None
     if not isinstance(entries, list):
-        raise BadRequest("bad_request", field="entries")
+        raise bad_request("bad_request", field="entries")
     if not entries:
-        raise BadRequest("no_entries")
+        raise bad_request("no_entries")
     if len(entries) > MOST_ENTRIES:
-        raise BadRequest("batch_too_large", most=MOST_ENTRIES)
+        raise bad_request("batch_too_large", most=MOST_ENTRIES)
     return [_entry(item) for item in entries]
 
 
 def _entry(item: Any) -> NewEntry:
     if not isinstance(item, Mapping):
-        raise BadRequest("bad_request", field="entries")
+        raise bad_request("bad_request", field="entries")
     for name in item:
         if name not in _FIELDS:
-            raise BadRequest("bad_request", field=name)
+            raise bad_request("bad_request", field=name)
     kind, base = item.get("kind"), item.get("base")
     if not isinstance(kind, str):
-        raise BadRequest("bad_request", field="kind")
+        raise bad_request("bad_request", field="kind")
     if type(base) is not int or not 0 <= base <= LARGEST_NUMBER:
-        raise BadRequest("bad_request", field="base")
+        raise bad_request("bad_request", field="base")
     if not isinstance(item.get("payload"), Mapping):
-        raise BadRequest("bad_request", field="payload")
+        raise bad_request("bad_request", field="payload")
     return NewEntry(kind, item["payload"], base, _id(item.get("id")), _time(item))
 
 
 def _id(value: Any) -> UUID:
     if not isinstance(value, str):
-        raise BadRequest("bad_id")
+        raise bad_request("bad_id")
     try:
         return UUID(value)
     except ValueError:
-        raise BadRequest("bad_id") from None
+        raise bad_request("bad_id") from None
 
 
 def _time(item: Mapping[str, Any]) -> datetime | None:
@@ -83,12 +69,12 @@ def _time(item: Mapping[str, Any]) -> datetime | None:
     if value is None:
         return None
     if not isinstance(value, str):
-        raise BadRequest("bad_request", field="client_time")
+        raise bad_request("bad_request", field="client_time")
     try:
         told = datetime.fromisoformat(value)
         return (told if told.tzinfo else told.replace(tzinfo=UTC)).astimezone(UTC)
     except (ValueError, OverflowError):
-        raise BadRequest("bad_request", field="client_time") from None
+        raise bad_request("bad_request", field="client_time") from None
 
 
 def read_number(request: HttpRequest, name: str) -> int:
@@ -96,5 +82,5 @@ def read_number(request: HttpRequest, name: str) -> int:
     text = request.GET.get(name, "0")
     digits = text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST_NUMBER))
     if not digits or int(text) > LARGEST_NUMBER:
-        raise BadRequest("bad_request", field=name)
+        raise bad_request("bad_request", field=name)
     return int(text)

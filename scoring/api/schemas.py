@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rest_framework import serializers
 
 from clubs.models import NAME_LENGTH
-
-Shape = serializers.Serializer[Any]
-
-
-class ErrorShape(Shape):
-    """An error: a code to branch on, words to show, and the calls that would be taken now."""
-
-    code = serializers.CharField()
-    detail = serializers.CharField()
-    legal = serializers.ListField(child=serializers.CharField())
+from web.api.shapes import ProblemShape, Shape
 
 
 class EntryShape(Shape):
@@ -63,7 +52,7 @@ class RecordedShape(Shape):
     view = serializers.DictField()
 
 
-class RefusedShape(ErrorShape):
+class RefusedShape(ProblemShape):
     """The rules refuse the entry `id`; the entries `acked` came before it and are recorded."""
 
     id = serializers.UUIDField()
@@ -72,7 +61,7 @@ class RefusedShape(ErrorShape):
     view = serializers.DictField()
 
 
-class StaleShape(ErrorShape):
+class StaleShape(ProblemShape):
     """The log has grown in the meantime by `entries`."""
 
     acked = serializers.ListField(child=serializers.UUIDField())

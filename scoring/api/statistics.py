@@ -18,9 +18,8 @@ from clubs.models import Club
 from clubs.selectors import records_of
 from clubs.visibility import is_hidden, name_for
 from scoring.access import Visitor, game_to_read
-from scoring.api.base import READ_ERRORS, Api
-from scoring.api.errors import BadRequest
-from scoring.api.schemas import ErrorShape
+from scoring.api.base import GameApi
+from scoring.api.errors import bad_request
 from scoring.api.statistics_shapes import (
     GroupShape,
     HandPageShape,
@@ -35,10 +34,12 @@ from scoring.statistics.narrow import RESULTS, ROLES, STRAINS, HandFilter, contr
 from scoring.statistics.person_record import person_record
 from scoring.words.endings import hand_words
 from scoring.words.names import Names
+from web.api.base import READ, Api
+from web.api.shapes import ProblemShape
 
 LIST_ERRORS: Final[dict[int, Any]] = {
-    **READ_ERRORS,
-    400: OpenApiResponse(ErrorShape, "A parameter cannot be read."),
+    **READ,
+    400: OpenApiResponse(ProblemShape, "A parameter cannot be read."),
 }
 NARROW: Final = [
     OpenApiParameter("page", int, description="From 1, fifty hands a page."),
@@ -163,7 +164,7 @@ def hand_page(
     """One page of a list of hands, narrowed down by the address; raises BadRequest, Http404."""
     narrowed = HandFilter(request.query_params, hands, club=club, user=user)
     if narrowed.form.errors:
-        raise BadRequest("bad_request", field=next(iter(narrowed.form.errors)))
+        raise bad_request("bad_request", field=next(iter(narrowed.form.errors)))
     player = narrowed.people.get("player")
     records = [] if player is None else list(records_of(player).values_list("pk", flat=True))
     pages = PageNumberPagination()
@@ -173,11 +174,11 @@ def hand_page(
     return pages.get_paginated_response([hand_data(line) for line in lines])
 
 
-class PlayerStatistics(Api):
+class PlayerStatistics(GameApi):
     """What a player's hands add up to."""
 
     @extend_schema(
-        operation_id="players_statistics", responses={200: PlayerStatisticsShape, **READ_ERRORS}
+        operation_id="players_statistics", responses={200: PlayerStatisticsShape, **READ}
     )
     def get(self, request: Request, slug: str, player_id: int) -> Response:
         """By role and contract, by seat, with and against whom; whole numbers, nothing rounded."""
@@ -227,10 +228,10 @@ class PlayerStatistics(Api):
         )
 
 
-class ClubStatistics(Api):
+class ClubStatistics(GameApi):
     """What the hands of a club add up to."""
 
-    @extend_schema(operation_id="clubs_statistics", responses={200: GroupShape, **READ_ERRORS})
+    @extend_schema(operation_id="clubs_statistics", responses={200: GroupShape, **READ})
     def get(self, request: Request, slug: str) -> Response:
         """Every hand once, from the side of its declarer."""
         club = club_to_read(request.user, slug)
@@ -238,7 +239,7 @@ class ClubStatistics(Api):
         return Response(group_data(club_record(club), club, role))
 
 
-class ClubHands(Api):
+class ClubHands(GameApi):
     """The hands of a club."""
 
     @extend_schema(
@@ -252,10 +253,10 @@ class ClubHands(Api):
         return hand_page(request, self, Hand.objects.filter(game__club=club), club, request.user)
 
 
-class OneHand(Api):
+class OneHand(GameApi):
     """One hand of a game."""
 
-    @extend_schema(operation_id="games_hand", responses={200: dict, **READ_ERRORS})
+    @extend_schema(operation_id="games_hand", responses={200: dict, **READ})
     def get(self, request: Request, game_id: UUID, number: int) -> Response:
         """The record as the sheet has it, with the words of its page."""
         game = game_to_read(request.user, game_id)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as say
 
 from clubs.models import NAME_LENGTH, Player
 from clubs.services import clean_name
-from scoring.words.names import listed as listed_names
+from web.sentences import listed as listed_names
 
 
 @dataclass(frozen=True, slots=True)

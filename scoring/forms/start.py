@@ -17,8 +17,8 @@ from clubs.models import NAME_LENGTH, Player
 from rules_engine.format import Format
 from rules_engine.house_rules import HouseRules
 from scoring.forms.seats import Seated, find_seated, same_person
-from scoring.words.names import listed
 from scoring.words.seats import partners_of, seat_word
+from web.sentences import listed
 
 MOST_HANDS = 200
 MOST_GAMES = 9

@@ -11,7 +11,8 @@ from rules_engine.game import GameState, HandRecord, Outcome
 from rules_engine.seats import Seat
 from scoring.log.fold import Folded
 from scoring.words.endings import ending_words, signed
-from scoring.words.names import Names, listed
+from scoring.words.names import Names
+from web.sentences import listed
 
 
 @dataclass(frozen=True, slots=True)

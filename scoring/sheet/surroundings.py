@@ -20,7 +20,7 @@ from scoring.snapshot import game_view
 from scoring.telling.told import Told, Visitor
 from scoring.words.endings import signed
 from scoring.words.formats import format_words
-from scoring.words.names import listed
+from web.sentences import listed
 
 
 @dataclass(frozen=True, slots=True)

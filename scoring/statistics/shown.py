@@ -34,7 +34,7 @@ from scoring.statistics.hand_lines import ROLE_WORDS
 from scoring.statistics.lines import SPECIAL, ByContract, in_order
 from scoring.statistics.links import HandLinks
 from scoring.words.endings import signed
-from scoring.words.names import listed
+from web.sentences import listed
 
 MOST_PEOPLE: Final = 20
 # The roles in which there are contracts to tell apart.

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rule_words.calls import call_words
 from rules_engine.calls import Call
 from rules_engine.house_rules import HouseRules
 from rules_engine.seats import Seat, Side, Table
+from web.sentences import isolated, listed
 
 COMPASS: Final[Mapping[str, Promise]] = {
     "N": _("North"),
@@ -24,23 +23,6 @@ COMPASS: Final[Mapping[str, Promise]] = {
     "W": _("West"),
 }
 PAIRS: Final[Mapping[Side, Promise]] = {"NS": _("North-South"), "EW": _("East-West")}
-
-FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
-
-
-def isolated(name: str) -> str:
-    """A name that does not turn round the sentence it stands in, whatever way it is written."""
-    if any(unicodedata.bidirectional(char) in ("R", "AL") for char in name):
-        return f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}"
-    return name
-
-
-def listed(words: Iterable[str]) -> str:
-    """`Ana`, `Ana and Bo`, `Ana, Bo and Cy`."""
-    *several, last = list(words) or [""]
-    if not several:
-        return last
-    return gettext("%(several)s and %(last)s") % {"several": ", ".join(several), "last": last}
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rule_words.calls import call_words, capital
+from rule_words.refusals import WORDS as OF_THE_RULES
+from rule_words.refusals import contradiction
 from rules_engine.errors import RuleViolation
-from scoring.words.names import Names, isolated
-
-LONGEST_QUOTE = 40
+from scoring.words.names import Names
+from web.api.errors import WORDS as OF_EVERY_REQUEST
+from web.sentences import quoted
 
 # What is legal depends on the moment.
 NOT_LEGAL_NOW: Final[Mapping[str, Promise]] = {
@@ -70,9 +72,6 @@ NOT_NOTATION: Final[Mapping[str, Promise]] = {
     "unknown_field": _("An entry of this kind has no field “%(field)s”."),
     "missing_field": _("The field “%(field)s” is missing."),
     "bad_field": _("The field “%(field)s” cannot be read."),
-    "unknown_profile": _("There are no rules called “%(profile)s”."),
-    "unknown_option": _("There is no house rule called “%(option)s”."),
-    "bad_option_value": _("The house rule “%(option)s” does not take that value."),
     "unknown_call": _("“%(call)s” is no call."),
     "unknown_seat": _("There is no seat “%(seat)s” at this table."),
 }
@@ -148,8 +147,6 @@ OF_THE_TABLES: Final[Mapping[str, Promise]] = {
 
 # What a program sent, or somebody who may not.
 OF_THE_SITE: Final[Mapping[str, Promise]] = {
-    "malformed_json": _("What was sent is not JSON."),
-    "bad_request": _("What was sent cannot be read: %(field)s."),
     "batch_too_large": _("At most %(most)s entries can be sent at once."),
     "no_entries": _("There is no entry in what was sent."),
     "bad_id": _("An entry needs a UUID as its id."),
@@ -158,26 +155,19 @@ OF_THE_SITE: Final[Mapping[str, Promise]] = {
     "same_player_twice": _("One player cannot sit at two seats."),
     "unknown_player": _("That player is not in this club."),
     "id_taken": _("There is a game with this id already."),
-    "not_signed_in": _("You are not signed in."),
-    "csrf_failed": _("This page is too old. Load it again and send once more."),
-    "forbidden": _("You may look here, but not change anything."),
-    "not_found": _("There is nothing here, or it is not for you to see."),
-    "method_not_allowed": _("This address does not take that kind of request."),
-    "not_acceptable": _("The answer can be sent as JSON only."),
-    "unsupported_media_type": _("Requests are sent as JSON."),
-    "throttled": _("Too many requests: wait a little."),
     "not_over": _("This game is not over yet."),
-    "refused": _("The request was refused."),
 }
 
 WORDS: Final[Mapping[str, Promise]] = {
     **NOT_LEGAL_NOW,
     **CANNOT_HAPPEN,
     **NOT_NOTATION,
+    **OF_THE_RULES,
     **OF_THE_CARDS,
     **OF_THE_LOG,
     **OF_THE_TABLES,
     **OF_THE_SITE,
+    **OF_EVERY_REQUEST,
 }
 
 # Some codes say more where it is known what was tried.
@@ -192,11 +182,6 @@ CLOSER: Final[Mapping[tuple[str, str], Promise]] = {
     ("auction_open", "tricks"): _("The auction is still open: no tricks are counted yet."),
 }
 NO_CONTRACT_YET: Final = _("There is a bid already, so the hand has a contract.")
-CONTRADICTION: Final = _("The house rules “%(option)s” and “%(contradicts)s” exclude each other.")
-WHAT_FITS: Final = _(
-    "The house rules “%(option)s” and “%(contradicts)s” exclude each other. "
-    "For “%(option)s” this would fit: %(fits)s."
-)
 
 
 def refusal_words(refused: RuleViolation, names: Names | None = None) -> str:
@@ -217,8 +202,8 @@ class _Params(dict[str, str]):
 
 def _sentence(refused: RuleViolation) -> Promise:
     params = refused.params
-    if refused.code == "bad_option_value" and "contradicts" in params:
-        return WHAT_FITS if "fits" in params else CONTRADICTION
+    if "contradicts" in params:
+        return contradiction(refused)
     if refused.code == "contract_mismatch" and params.get("contract") is None:
         return NO_CONTRACT_YET
     if refused.code == "unknown_call" or refused.code not in WORDS:
@@ -241,10 +226,3 @@ def _param(key: str, value: object, names: Names | None) -> str:
     if key in ("call", "standing", "contract") and isinstance(value, str):
         return quoted(call_words(value, None if names is None else names.own_calls))
     return quoted(str(value))
-
-
-def quoted(text: str) -> str:
-    """What somebody sent, short enough to stand in a sentence."""
-    printable = "".join(char if char.isprintable() else "�" for char in text)
-    short = printable if len(printable) <= LONGEST_QUOTE else printable[:LONGEST_QUOTE] + "…"
-    return isolated(short)

@@ -11,8 +11,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import club_to_read, player_to_read
-from clubs.api.base import PAGE, READ, Api, paged
-from clubs.api.shapes import Shape, page_of
 from clubs.models import Club, Player
 from clubs.selectors import role_in
 from clubs.visibility import is_hidden, name_for
@@ -27,6 +25,8 @@ from tournaments.ratings.shown import (
     show,
     shown_ratings,
 )
+from web.api.base import PAGE, READ, Api, paged
+from web.api.shapes import Shape, page_of
 
 KIND = OpenApiParameter(
     "kind",

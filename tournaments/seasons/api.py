@@ -10,8 +10,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import club_to_read
-from clubs.api.base import PAGE, READ, Api, paged
-from clubs.api.shapes import Shape, page_of
 from clubs.selectors import role_in
 from tournaments.events.papers.numbers import exact_fraction
 from tournaments.events.standings.round_scores import Value
@@ -21,6 +19,8 @@ from tournaments.seasons.season import season_standing
 from tournaments.seasons.shown import People, SeasonRow
 from tournaments.seasons.shown import season_rows as rows_of
 from tournaments.seasons.titles import Title
+from web.api.base import PAGE, READ, Api, paged
+from web.api.shapes import Shape, page_of
 from web.downloads import plain_number
 
 

@@ -16,7 +16,6 @@ from django.utils.translation import gettext as say
 from clubs.models import Club, Player
 from clubs.visibility import is_hidden, name_for, sees_names
 from scoring.drawings.running import Chart, running_score
-from scoring.words.names import isolated, listed
 from tournaments.events.models import Event
 from tournaments.events.standings.round_scores import Value
 from tournaments.seasons.counting import SeasonLine
@@ -31,6 +30,7 @@ from tournaments.seasons.words import (
     reason_words,
     total_words,
 )
+from web.sentences import isolated, listed
 
 RACERS: Final = 6
 FEWEST_EVENINGS: Final = 2

@@ -177,7 +177,7 @@ def test_house_rules_are_kept_in_versions(house: House) -> None:
         ({"overrides": {"players": 6}}, "players"),
         ({"overrides": {"nothing": 1}}, "nothing"),
         ({"overrides": {"slam": []}}, "slam"),
-        ({"profile": "none"}, "unknown_profile"),
+        ({"profile": "none"}, "“none”"),
     ],
 )
 def test_rules_that_cannot_be_are_refused(house: House, change: Any, words: str) -> None:

@@ -7,7 +7,8 @@ import pytest
 from rule_words.calls import call_words, capital
 from rules_engine.calls import BIDS, PASS, SPECIALS
 from rules_engine.profiles import PROFILES
-from scoring.words.names import Names, isolated, listed
+from scoring.words.names import Names
+from web.sentences import isolated, listed
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,6 @@ from rest_framework.response import Response
 
 from clubs.selectors import role_in
 from clubs.views.club_page import signed_in
-from scoring.api.base import WRITE_ERRORS, Api
-from scoring.api.errors import problem
-from scoring.api.reading import read_json
-from scoring.api.schemas import ErrorShape
 from tournaments.events.access import event_to_read, event_to_score, readable_events, table_of
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
@@ -26,11 +22,14 @@ from tournaments.events.papers.numbers import event_numbers, standing_numbers
 from tournaments.events.services import tell_result
 from tournaments.events.standings.facts import event_standings
 from tournaments.events.words import refusal_words
+from web.api.base import WRITE, Api, read_json
+from web.api.errors import problem
+from web.api.shapes import ProblemShape
 
-READ_ERRORS: dict[int, Any] = {404: OpenApiResponse(ErrorShape, "No such event, or not for you.")}
+READ: dict[int, Any] = {404: OpenApiResponse(ProblemShape, "No such event, or not for you.")}
 TELL_ERRORS: dict[int, Any] = {
-    **WRITE_ERRORS,
-    422: OpenApiResponse(ErrorShape, "The event refuses it; nothing is stored."),
+    **WRITE,
+    422: OpenApiResponse(ProblemShape, "The event refuses it; nothing is stored."),
 }
 
 
@@ -88,7 +87,7 @@ class Events(Api):
     @extend_schema(
         operation_id="events_list",
         parameters=[OpenApiParameter("page", int, description="From 1, fifty events a page.")],
-        responses={200: EventPageShape, **READ_ERRORS},
+        responses={200: EventPageShape, **READ},
     )
     def get(self, request: Request) -> Response:
         """Public clubs' events and your clubs', newest first."""
@@ -103,7 +102,7 @@ class Events(Api):
 class OneEvent(Api):
     """An event whole: people, rounds, results, standings."""
 
-    @extend_schema(operation_id="events_read", responses={200: dict, **READ_ERRORS})
+    @extend_schema(operation_id="events_read", responses={200: dict, **READ})
     def get(self, request: Request, event_id: UUID) -> Response:
         """The same as its JSON export: draw, standings and ties follow from it."""
         event = event_to_read(request.user, event_id)
@@ -114,7 +113,7 @@ class OneEvent(Api):
 class EventStandings(Api):
     """The standings."""
 
-    @extend_schema(operation_id="events_standings", responses={200: dict, **READ_ERRORS})
+    @extend_schema(operation_id="events_standings", responses={200: dict, **READ})
     def get(self, request: Request, event_id: UUID) -> Response:
         """After the rounds that are closed: scores as printed and exact, ties with reasons."""
         event = event_to_read(request.user, event_id)

@@ -15,21 +15,20 @@ from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.api.base import WRITE_ERRORS
-from scoring.api.errors import problem
-from scoring.api.reading import read_json
-from scoring.api.schemas import ErrorShape
 from tournaments.events.api.shapes import OnceShape
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, Written
 from tournaments.events.services.book import changing
 from tournaments.events.words import refusal_words
+from web.api.base import WRITE, read_json
+from web.api.errors import problem
+from web.api.shapes import ProblemShape
 
 Told = Mapping[str, Any]
 CHANGE_ERRORS: dict[int, Any] = {
-    **WRITE_ERRORS,
-    404: OpenApiResponse(ErrorShape, "No such event, person or round, or not for you."),
-    422: OpenApiResponse(ErrorShape, "The event refuses it; nothing is stored."),
+    **WRITE,
+    404: OpenApiResponse(ProblemShape, "No such event, person or round, or not for you."),
+    422: OpenApiResponse(ProblemShape, "The event refuses it; nothing is stored."),
 }
 
 

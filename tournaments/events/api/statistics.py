@@ -9,20 +9,20 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.selectors import role_in
-from scoring.api.base import Api
 from scoring.api.statistics import LIST_ERRORS, NARROW, group_data, hand_page
 from scoring.api.statistics_shapes import GroupShape, HandPageShape
 from scoring.models import Hand
 from scoring.statistics.group_record import games_record
 from tournaments.events.access import event_to_read
-from tournaments.events.api.events import READ_ERRORS
+from tournaments.events.api.events import READ
 from tournaments.events.event_games import games_of
+from web.api.base import Api
 
 
 class EventStatistics(Api):
     """The contracts of an event."""
 
-    @extend_schema(operation_id="events_statistics", responses={200: GroupShape, **READ_ERRORS})
+    @extend_schema(operation_id="events_statistics", responses={200: GroupShape, **READ})
     def get(self, request: Request, event_id: UUID) -> Response:
         """From the score sheets of its tables; a result from a slip has no hands."""
         event = event_to_read(request.user, event_id)

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
-from clubs.models import ApiToken
-
 if TYPE_CHECKING:
     # The framework imports this module while it makes that one.
     from rest_framework.views import APIView
@@ -33,6 +31,5 @@ class TokenThrottle(SimpleRateThrottle):
 
     def get_cache_key(self, request: Request, view: APIView) -> str | None:  # noqa: ARG002
         """None for whoever comes without a key."""
-        if not isinstance(request.auth, ApiToken):
-            return None
-        return f"throttle-{self.scope}-{request.auth.pk}"
+        key = getattr(request.auth, "throttled_as", None)
+        return None if key is None else f"throttle-{self.scope}-{key}"
