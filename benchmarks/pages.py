@@ -23,18 +23,22 @@ TRIES: Final = 15
 
 def addresses() -> Iterator[tuple[str, str]]:
     """The pages, each with what it is called here: those of the longest lists of the database."""
-    from django.db.models import Count  # noqa: PLC0415  apps are ready only now
+    from django.apps import apps  # noqa: PLC0415  apps are ready only now
+    from django.db.models import Count  # noqa: PLC0415
 
     from clubs.models import Club, Player  # noqa: PLC0415
     from scoring.models import Game  # noqa: PLC0415
-    from tournaments.models import Event, Season  # noqa: PLC0415
 
     club = Club.objects.annotate(all=Count("games")).order_by("-all")[0]
     person = Player.objects.filter(club=club).annotate(all=Count("sittings")).order_by("-all")[0]
     finished = Game.objects.filter(over=True).annotate(all=Count("hands")).order_by("-all")[0]
     running = Game.objects.filter(over=False).annotate(all=Count("hands")).order_by("-all")[0]
-    event = Event.objects.annotate(all=Count("entrants")).order_by("-all")[0]
-    season = Season.objects.order_by("pk")[0]
+    event = (
+        apps.get_model("tournaments", "Event")
+        .objects.annotate(all=Count("entrants"))
+        .order_by("-all")[0]
+    )
+    season = apps.get_model("tournaments", "Season").objects.order_by("pk")[0]
     yield "home", "/"
     yield "pad", f"/games/{running.pk}/pad/"
     yield "score sheet", f"/games/{finished.pk}/"

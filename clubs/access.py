@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 import rules
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.db.models import Model, QuerySet
+from django.db.models import Model, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.http import Http404
 
 from clubs.models import (
@@ -87,6 +88,36 @@ def player_to_read(user: Visitor, slug: str, pk: int) -> Player:
     if not may_see_person(user, player):
         raise Http404
     return player
+
+
+def club_with_powers(user: Visitor, slug: str) -> tuple[Club, Powers]:
+    """As `club_to_read`, with what the visitor may do there: one query for both."""
+    club = Club.objects.filter(slug=slug).annotate(held=_role_of(user, "pk")).first()
+    powers = Powers(getattr(club, "held", 0))
+    if club is None or (club.visibility == Visibility.MEMBERS and not powers.role):
+        raise Http404
+    return club, powers
+
+
+def player_with_powers(user: Visitor, slug: str, pk: int) -> tuple[Player, Powers]:
+    """As `player_to_read`, with what the visitor may do in the club: one query for both."""
+    players = Player.objects.select_related("club").filter(pk=pk, club__slug=slug)
+    player = players.annotate(held=_role_of(user, "club")).first()
+    if player is None:
+        raise Http404
+    powers = Powers(getattr(player, "held", 0))
+    closed = player.club.visibility == Visibility.MEMBERS
+    hidden = shown_to_public(player.club, player) == Shown.HIDDEN
+    if (closed and not powers.role) or (hidden and not powers.is_member):
+        raise Http404
+    return player, powers
+
+
+def _role_of(user: Visitor, club: str) -> Coalesce:
+    """A visitor's role in a club as a column; `club` is the way to it, 0 for none."""
+    members_of = Membership.objects.filter(club=OuterRef(club), user_id=user.pk or 0)
+    held = members_of.values("role")[:1]
+    return Coalesce(Subquery(held), 0)
 
 
 def player_to_manage(user: Visitor, slug: str, pk: int) -> Player:

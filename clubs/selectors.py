@@ -76,11 +76,6 @@ def find_people(people: QuerySet[Player], asked: str, *, whole_names: bool) -> Q
     return people
 
 
-def namesakes(player: Player) -> QuerySet[Player]:
-    """The others on the list who are printed alike."""
-    return all_players(player.club).filter(name=player.name).exclude(pk=player.pk)
-
-
 def records_of(player: Player) -> QuerySet[Player]:
     """All records of one person: the one that stands for them, and those merged into it."""
     root = player.root_id or player.pk

@@ -21,14 +21,15 @@ from scoring.models import Game, Sitting
 Visitor = AbstractBaseUser | AnonymousUser
 
 
-def show_names(user: Visitor, games: Iterable[Game]) -> None:
+def show_names(user: Visitor, games: Iterable[Game], *, member_of: int | None = None) -> None:
     """Put in the place of printed names what this reader may see of them, in the objects alone.
 
     The games must have their clubs. At most two queries, however many games: one for the reader's
     clubs, one for the seats of people who are not shown by name; and one for each club of which
-    there is a game with a title, which may name somebody as well.
+    there is a game with a title, which may name somebody as well. `member_of` is a club that is
+    known to be the reader's own: nobody asks again for its games.
     """
-    foreign = _foreign(user, [game for game in games if game.club_id is not None])
+    foreign = _foreign(user, [game for game in games if game.club_id not in (None, member_of)])
     if not foreign:
         return
     limits = _limits(foreign)
@@ -73,17 +74,21 @@ class ShownGames(QuerySet[Game]):
     """Games whose names are those that one reader may see, whatever the list is narrowed to."""
 
     reader: Visitor | None = None
+    member_of: int | None = None
 
     @classmethod
-    def of(cls, user: Visitor) -> Self:
-        """All games, as this reader would see them; which he may see is for the access to say."""
+    def of(cls, user: Visitor, *, member_of: int | None = None) -> Self:
+        """All games, as this reader would see them; which he may see is for the access to say.
+
+        `member_of` is as for `show_names`.
+        """
         games = cls(model=Game)
-        games.reader = user
+        games.reader, games.member_of = user, member_of
         return games.select_related("club")
 
     def _clone(self) -> Self:
         clone: Self = super()._clone()  # type: ignore[misc]
-        clone.reader = self.reader
+        clone.reader, clone.member_of = self.reader, self.member_of
         return clone
 
     def _fetch_all(self) -> None:
@@ -91,7 +96,7 @@ class ShownGames(QuerySet[Game]):
         super()._fetch_all()
         rows: list[Any] = self._result_cache or []
         if fresh and self.reader is not None and rows and isinstance(rows[0], Game):
-            show_names(self.reader, rows)
+            show_names(self.reader, rows, member_of=self.member_of)
 
 
 def searchable_sittings(user: Visitor) -> QuerySet[Sitting]:

@@ -37,14 +37,23 @@ def last_results(user: AbstractBaseUser) -> QuerySet[Game]:
     return ended.select_related("club").order_by("-ended_at", "pk")
 
 
-def running_in(club: Club, user: Visitor) -> QuerySet[Game]:
-    """A club's games that are not over, newest first, each with the club, as the reader sees it."""
-    return ShownGames.of(user).filter(club=club, over=False).order_by("-created_at", "pk")
+def lately_in(
+    club: Club, user: Visitor, *, running: int, ended: int, member: bool = False
+) -> tuple[list[Game], list[Game]]:
+    """A club's games as the reader sees them: those not over, the newest first, and the last ended.
 
-
-def ended_in(club: Club, user: Visitor) -> QuerySet[Game]:
-    """A club's games that ended, the latest first, each with the club, as the reader sees it."""
-    return ShownGames.of(user).filter(club=club, over=True).order_by("-ended_at", "pk")
+    At most so many of each, with one query; the reader may be known to be a member.
+    """
+    games = ShownGames.of(user, member_of=club.pk if member else None).filter(club=club)
+    of_club = Game.objects.filter(club=club)
+    newest = of_club.filter(over__in=[False]).order_by("-created_at", "pk").values("pk")[:running]
+    last = of_club.filter(over=True).order_by("-ended_at", "pk").values("pk")[:ended]
+    found = list(games.filter(Q(pk__in=newest) | Q(pk__in=last)))
+    open_games = sorted((game for game in found if not game.over), key=lambda game: game.pk)
+    over = sorted((game for game in found if game.over), key=lambda game: game.pk)
+    open_games.sort(key=lambda game: game.created_at, reverse=True)
+    over.sort(key=lambda game: game.ended_at or game.created_at, reverse=True)
+    return open_games, over
 
 
 def game_list(user: Visitor) -> QuerySet[Game]:

@@ -7,7 +7,7 @@ counted by the same words.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from django.db.models import Aggregate, Count, F, Q, QuerySet, Sum
 
@@ -30,67 +30,31 @@ def scored(seats: QuerySet[HandSeat]) -> QuerySet[HandSeat]:
 
 
 def lines_by(seats: QuerySet[HandSeat], *keys: str) -> Iterator[tuple[Any, ...]]:
-    """The hands that were played by these keys: the keys, the contract, the Line. One query."""
-    played = scored(seats).filter(hand__all_pass="")
-    rows = played.values_list(*keys, "hand__contract").annotate(
-        **_in_order(
-            Count("pk"),
-            _count(hand__made=True),
-            _count(hand__made=False),
-            _sum(_POINTS, **{f"{_POINTS}__gt": 0}),
-            _sum(_POINTS, **{f"{_POINTS}__lt": 0}),
-            _sum("hand__tricks", hand__made=True),
-            _count(hand__made=True, hand__tricks=TRICKS),
-        )
-    )
-    for *names, contract, hands, made, failed, won, lost, tricks, slams in rows:
-        bid = BIDS.get(contract)
-        special = (0, 0, 0)
-        beyond = special if bid is None else (made, tricks - bid.level * made, slams)
-        yield *names, contract, Line(hands, made, failed, won, -lost, *beyond)
+    """The hands by these keys: the keys, the contract, the Line, deals passed out. One query.
 
-
-class Seated(NamedTuple):
-    """What somebody did in one game; all but `passed` of the hands that were played.
-
-    `contracts` have one, and `contract_points` are their points; `bound` are those the player
-    played as declarer or partner, `held` those of them that were made.
+    The line of those without a contract leaves out what was passed out.
     """
-
-    passed: int
-    hands: int
-    points: int
-    declared: int
-    made: int
-    failed: int
-    contracts: int
-    contract_points: int
-    bound: int
-    held: int
-
-
-def by_sitting(seats: QuerySet[HandSeat]) -> dict[int, Seated]:
-    """The hands of each sitting: one query."""
-    declared = {"role": HandRole.DECLARER}
-    rows = scored(seats).values_list("sitting_id")
-    # A deal that was thrown in has no points, no contract and nobody bound.
-    return {
-        sitting: Seated(*numbers)
-        for sitting, *numbers in rows.annotate(
+    played = Q(hand__all_pass="")
+    rows = (
+        scored(seats)
+        .values_list(*keys, "hand__contract")
+        .annotate(
             **_in_order(
-                Count("pk", filter=~Q(hand__all_pass="")),
-                _count(hand__all_pass=""),
-                _sum(_POINTS, hand__all_pass=""),
-                _count(**declared),
-                _count(**declared, hand__made=True),
-                _count(**declared, hand__made=False),
-                Count("pk", filter=~Q(hand__contract="")),
-                Sum(_POINTS, filter=~Q(hand__contract=""), default=0),
-                _count(role__in=BOUND),
-                _count(role__in=BOUND, hand__made=True),
+                Count("pk", filter=played),
+                _count(hand__made=True),
+                _count(hand__made=False),
+                _sum(_POINTS, **{f"{_POINTS}__gt": 0}),
+                _sum(_POINTS, **{f"{_POINTS}__lt": 0}),
+                _sum("hand__tricks", hand__made=True),
+                _count(hand__made=True, hand__tricks=TRICKS),
+                Count("pk", filter=~played),
             )
         )
-    }
+    )
+    for *names, contract, hands, made, failed, won, lost, tricks, slams, passed in rows:
+        bid = BIDS.get(contract)
+        beyond = (0, 0, 0) if bid is None else (made, tricks - bid.level * made, slams)
+        yield *names, contract, Line(hands, made, failed, won, -lost, *beyond), passed
 
 
 def _in_order(*numbers: Aggregate) -> dict[str, Aggregate]:

@@ -17,7 +17,8 @@ from operator import or_
 from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import CharField, Count, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.db.models.functions import Cast, Concat
 from django.utils import timezone
 
 from clubs.models import Club, Player
@@ -65,14 +66,11 @@ class Owner:
 
         An entry changes a game's version, and nobody else's chair is taken without `forget_kept`.
         """
-        ended = self.rows().filter(self.ended(until))
-        if self.record is None:
-            sums = ended.aggregate(games=Count("*"), entries=Sum("version", default=0))
-        else:
-            sums = ended.aggregate(
-                games=Count("*"), entries=Sum("game__version", default=0), chairs=Sum("pk")
-            )
-        return " ".join(str(told) for told in (FORM, self.club.zone, *sums.values()))
+        return self.marked("".join(state_of(self.rows().filter(self.ended(until)))))
+
+    def marked(self, state: str | None) -> str:
+        """The mark of games in this state."""
+        return f"{FORM} {self.club.zone} {state or ''}"
 
     def count(self, rows: QuerySet[Any]) -> Tally:
         """What some of `rows` add up to."""
@@ -109,10 +107,11 @@ class Kept:
     until: datetime | None = None
     mark: str = ""
     data: Any = None
+    state: str | None = None
 
     def current(self) -> Kept:
-        """The same, counted again where its games are not what they were."""
-        if self.until is None or self.mark == self.owner.mark(self.until):
+        """The same, counted again where its games are not in the state that they were in."""
+        if self.until is None or self.mark == self.owner.marked(self.state):
             return self
         return self.owner.keep()
 
@@ -128,17 +127,38 @@ class Kept:
         return self.until is None or self.until < timezone.now() - 2 * SETTLED
 
 
+def state_of(rows: QuerySet[Any]) -> QuerySet[Any]:
+    """One text for the number and versions of games, or of sittings and their games."""
+    way, key = ("", "club") if rows.model is Game else ("game__", "player")
+    parts: list[Any] = [Cast(Count("*"), CharField())]
+    for column in (f"{way}version", *(["pk"] if way else [])):
+        parts += [Value("/"), Cast(Sum(column), CharField())]
+    told: QuerySet[Any] = (
+        rows.order_by().values(key).annotate(state=Concat(*parts, output_field=CharField()))
+    )
+    states: QuerySet[Any] = told.values_list("state", flat=True)
+    return states
+
+
 def club_tally(club: Club) -> Tally:
-    """What all games of a club add up to (`group_count`): at most four queries."""
+    """What all games of a club add up to (`group_count`): at most three queries."""
+    ended = Game.objects.filter(club=OuterRef("club"), over=True, ended_at__lt=OuterRef("until"))
     rows = KeptTally.objects.filter(club=club, player=None)
-    found = rows.values_list("until", "mark", "data").first()
+    now = rows.annotate(now=Subquery(state_of(ended)))
+    found = now.values_list("until", "mark", "data", "now").first()
     return _tally([Kept(Owner(club), *(found or ()))])
 
 
 def person_tally(person: Player) -> Tally:
     """What all games of a person add up to (`person_count`), under any of the records."""
-    rows = records_of(person).order_by("pk")
-    found = rows.values_list("pk", "kept_tally__until", "kept_tally__mark", "kept_tally__data")
+    ended = Sitting.objects.filter(
+        player=OuterRef("pk"),
+        game__over=True,
+        game__ended_at__lt=OuterRef("kept_tally__until"),
+    )
+    records = records_of(person).order_by("pk").annotate(now=Subquery(state_of(ended)))
+    kept = [f"kept_tally__{name}" for name in ("until", "mark", "data")]
+    found = records.values_list("pk", *kept, "now")
     return _tally([Kept(Owner(person.club, record), *told) for record, *told in found])
 
 

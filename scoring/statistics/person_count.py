@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 from uuid import UUID
@@ -13,7 +14,8 @@ from django.db.models import Count, F, Q, QuerySet, Sum
 from clubs.evening import evening_of
 from scoring.models import HandSeat, Sitting
 from scoring.models.hand import HandRole
-from scoring.statistics.grouping import BOUND, FEW, Seated, by_sitting, lines_by, scored
+from scoring.statistics.grouping import BOUND, FEW, lines_by, scored
+from scoring.statistics.lines import Line
 from scoring.statistics.seats import TWO_SIDES, at_compass, seat_key
 from scoring.statistics.tally import Tally
 
@@ -42,13 +44,13 @@ class _Game(NamedTuple):
 
 
 def count_sat(tally: Tally, seats: QuerySet[HandSeat], zone: str) -> None:
-    """Add the hands of these seats, all of one person, to a tally: three queries."""
+    """Add the hands of these seats, all of one person, to a tally: two queries."""
     sittings = Sitting.objects.filter(pk__in=seats.order_by().values("sitting"))
     _add_hands(tally, _games(sittings), seats, zone)
 
 
 def count_person(sittings: QuerySet[Sitting], zone: str) -> Tally:
-    """The tally of a person who sat so: three queries, one more where somebody scored alone.
+    """The tally of a person who sat so: two queries, one more where somebody scored alone.
 
     Its tables: `numbers` (games, won, ended, passed), `roles` by role and contract, `seats`, `days`
     by evening, `people` with the numbers of PARTNER and RIVAL by the record that sat there, and
@@ -100,26 +102,61 @@ def _games(sittings: QuerySet[Sitting]) -> list[_Game]:
     return list(games.values())
 
 
+@dataclass(slots=True)
+class Seated:
+    """What somebody did in one game, of the hands that were played there.
+
+    `contracts` have one, and `contract_points` are their points; `bound` are those the player
+    played as declarer or partner, `held` those of them that were made.
+    """
+
+    hands: int = 0
+    points: int = 0
+    declared: int = 0
+    made: int = 0
+    failed: int = 0
+    contracts: int = 0
+    contract_points: int = 0
+    bound: int = 0
+    held: int = 0
+
+    def add(self, role: str, contract: str, line: Line) -> None:
+        """Add the hands of one role and contract."""
+        self.hands += line.hands
+        self.points += line.points
+        if role == HandRole.DECLARER:
+            self.declared += line.hands
+            self.made += line.made
+            self.failed += line.failed
+        if contract:
+            self.contracts += line.hands
+            self.contract_points += line.points
+        if role in BOUND:
+            self.bound += line.hands
+            self.held += line.made
+
+
 def _add_hands(
     tally: Tally, games: Iterable[_Game], seats: QuerySet[HandSeat], zone: str
 ) -> Mapping[int, Seated]:
-    """Add roles, seats and evenings: two queries. Returns what was done in each game."""
-    for role, contract, line in lines_by(seats, "role"):
-        tally.add("roles", f"{role} {contract}", line.data())
-    seated = by_sitting(seats)
+    """Add roles, seats and evenings: one query. Returns what was done in each game."""
+    seated: defaultdict[int, Seated] = defaultdict(Seated)
+    for sitting, role, contract, line, passed in lines_by(seats, "sitting_id", "role"):
+        tally.count("passed", passed)
+        if line.hands:
+            tally.add("roles", f"{role} {contract}", line.data())
+            seated[sitting].add(role, contract, line)
     for game in games:
-        told = seated.get(game.sitting)
-        if told is None:
+        if game.sitting not in seated:
             continue
-        tally.count("passed", told.passed)
-        if told.hands:
-            tally.add(
-                "seats",
-                seat_key(game.seat, compass=game.compass),
-                (told.hands, told.points, told.declared, told.made, told.failed),
-            )
-            day = evening_of(game.began, zone).isoformat()
-            tally.add("days", day, (told.points, told.hands))
+        told = seated[game.sitting]
+        tally.add(
+            "seats",
+            seat_key(game.seat, compass=game.compass),
+            (told.hands, told.points, told.declared, told.made, told.failed),
+        )
+        day = evening_of(game.began, zone).isoformat()
+        tally.add("days", day, (told.points, told.hands))
     return seated
 
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from clubs.models import Player, Role, Shown
-from clubs.selectors import all_players, find_people, namesakes, people_seen_by, players_of
+from clubs.selectors import all_players, find_people, people_seen_by, players_of
 from clubs.services import add_player, change_player, merge_players
 from tests.clubs.conftest import House
 
@@ -48,10 +48,6 @@ def test_a_club_that_hides_everybody_has_an_empty_list(house: House, people: lis
     house.club.people_shown = Shown.HIDDEN
     assert list(people_seen_by(house.club, 0)) == []
     assert len(people_seen_by(house.club, Role.MEMBER)) == len(people)
-
-
-def test_namesakes_are_those_printed_alike(people: list[Player]) -> None:
-    assert list(namesakes(people[4])) == [people[5]]
 
 
 def test_an_account_is_the_person_whose_record_it_claimed(

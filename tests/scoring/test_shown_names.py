@@ -8,7 +8,7 @@ from django.test import Client
 
 from clubs.models import Club, Player, Role, Shown
 from scoring.access import game_to_read, readable_games
-from scoring.games.recent import ended_in, running_in
+from scoring.games.recent import lately_in
 from scoring.models import Game
 from scoring.shown_names import ShownGames
 from tests.scoring.cast import club_with
@@ -49,7 +49,7 @@ def test_lists_show_the_same_however_they_are_cut(table: Table) -> None:
     for games in (
         readable_games(visitor),
         readable_games(visitor).filter(over=False).order_by("pk")[:5],
-        running_in(club, visitor),
+        lately_in(club, visitor, running=5, ended=5)[0],
         ShownGames.of(visitor).filter(pk=game.pk),
     ):
         assert [each.names for each in games] == [SEEN]
@@ -57,7 +57,9 @@ def test_lists_show_the_same_however_they_are_cut(table: Table) -> None:
     assert first is not None
     assert first.names == SEEN
     assert [each.names for each in readable_games(people["mia"])] == [list(NAMES)]
-    assert list(ended_in(club, visitor)) == []
+    assert lately_in(club, visitor, running=5, ended=5)[1] == []
+    running, _ = lately_in(club, people["mia"], running=5, ended=5, member=True)
+    assert [each.names for each in running] == [list(NAMES)]
 
 
 def test_a_club_may_allow_less_than_a_person(table: Table) -> None:

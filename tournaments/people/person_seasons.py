@@ -52,7 +52,7 @@ def season_now(club: Club, at: datetime | None = None) -> Season | None:
     season = Season(club=club)
     today = timezone.localtime(at or timezone.now(), season.zone).date()
     running = Season.objects.filter(club=club, starts_on__lte=today, ends_on__gte=today)
-    found = running.order_by("-starts_on", "-pk").first()
+    found = running.select_related("previous").order_by("-starts_on", "-pk").first()
     if found is not None:
         found.club = club
     return found

@@ -14,7 +14,8 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import QuerySet, Sum
+from django.db.models import Case, OuterRef, Q, QuerySet, Subquery, Sum, When
+from django.db.models.functions import Coalesce
 
 from scoring.models import HandSeat
 from scoring.models.hand import HandRole
@@ -34,46 +35,62 @@ BEGUN = (EventState.RUNNING, EventState.FINISHED, EventState.PUBLISHED)
 
 def events_between(season: Season) -> QuerySet[Event]:
     """The club's events of the season's days, also those left out, the earliest first."""
+    return Event.objects.filter(_days(season), club=season.club_id).order_by("starts_at", "pk")
+
+
+def _days(season: Season) -> Q:
+    """What was begun on the days of a season, by the club's clock."""
     first = begin_of(season.starts_on, season.zone)
-    after = end_of(season.ends_on, season.zone)
-    days = Event.objects.filter(club=season.club_id, starts_at__gte=first, starts_at__lt=after)
-    return days.order_by("starts_at", "pk")
+    return Q(starts_at__gte=first, starts_at__lt=end_of(season.ends_on, season.zone))
 
 
-def season_events(season: Season) -> list[Event]:
-    """The evenings that are added up, the one being played among them: one query."""
-    begun = events_between(season).filter(state__in=BEGUN)
-    events = list(begun.exclude(pk__in=season.left_out.values("pk")))
+def season_events(*seasons: Season) -> list[list[Event]]:
+    """The evenings that each of these seasons of one club adds up, those being played among them.
+
+    One query. They know how far they are folded and what is on their sheets (`fold_changed`).
+    """
+    versions = Table.objects.filter(round__event=OuterRef("pk")).order_by().values("round__event")
+    sheets = versions.annotate(sum=Sum("game__version")).values("sum")
+    wanted, belongs = Q(pk__in=[]), {}
+    for place, season in enumerate(seasons):
+        season.club = seasons[0].club
+        own = _days(season) & ~Q(pk__in=season.left_out.values("pk"))
+        wanted |= own
+        belongs[f"of_{place}"] = Case(When(own, then=True), default=False)
+    begun = Event.objects.filter(wanted, state__in=BEGUN, club=seasons[0].club_id)
+    events = list(
+        begun.annotate(**belongs, entries=Coalesce(Subquery(sheets), 0))
+        .select_related("folded")
+        .order_by("starts_at", "pk")
+    )
     for event in events:
-        event.club = season.club
-    return events
+        event.club = seasons[0].club
+    return [
+        [event for event in events if getattr(event, f"of_{place}")]
+        for place in range(len(seasons))
+    ]
 
 
 def season_lines(events: Sequence[Event]) -> list[EveningLine]:
-    """What everybody made of these events, with the player; three queries where nothing changed."""
+    """What everybody made of these events, with the player; one query where nothing changed."""
     fold_changed(events)
     lines = EveningLine.objects.filter(event__in=events).select_related("player")
     return list(lines.order_by("pk"))
 
 
-def fold_changed(events: Sequence[Event]) -> None:
-    """Fold the events that have changed since they were folded."""
-    entries = dict(
-        Table.objects.filter(round__event__in=events)
-        .values_list("round__event")
-        .annotate(Sum("game__version", default=0))
-        .order_by()
-    )
-    kept = {
-        event: (version, sheets)
-        for event, version, sheets in FoldedEvening.objects.filter(event__in=events).values_list(
-            "event_id", "version", "entries"
-        )
-    }
-    now = {event.pk: (event.version, entries.get(event.pk, 0)) for event in events}
-    changed = [event for event in events if kept.get(event.pk) != now[event.pk]]
+def fold_changed(events: Sequence[Any]) -> None:
+    """Fold the events of `season_events` that have changed since they were folded."""
+    now = {event.pk: (event.version, event.entries) for event in events}
+    changed = [event for event in events if _folded(event) != now[event.pk]]
     if changed:
         _fold(changed, now)
+
+
+def _folded(event: Event) -> tuple[int, int] | None:
+    """How far an event was folded when it was read; None where it never was."""
+    if not hasattr(event, "folded"):
+        return None
+    return event.folded.version, event.folded.entries
 
 
 @transaction.atomic

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 
 from clubs.models import Player
 from tournaments.events.models import Event, EventState, Method
@@ -78,15 +79,17 @@ def season_rules(season: Season) -> SeasonRules:
 def season_standing(season: Season) -> SeasonStanding:
     """The season, with its club, as it stands now.
 
-    Six queries however many evenings there were and people came, five more where something is
-    carried over from the season before; and those of every event that changed since somebody
-    looked.
+    Two queries however many evenings there were and people came; one more where people were merged,
+    one where the season before is carried over and was not read with it, and those of every event
+    that changed since somebody looked.
     """
-    events = season_events(season)
-    lines = season_lines(events)
+    before = season.previous if season.carry else None
+    events, *earlier = season_events(season, *filter(None, [before]))
+    all_lines = season_lines([*dict.fromkeys([*events, *chain(*earlier)])])
+    lines = _of_events(all_lines, events)
     came = attended(events, lines)
-    carried = _carried(season)
-    people = Player.objects.in_bulk({each.person for each in came})
+    carried = _carried(season, before, earlier[0], all_lines) if before is not None else {}
+    people = _people(lines, {each.person for each in came})
     table = season_table(came, season_rules(season), len(events), carried=carried)
     return SeasonStanding(
         season=season,
@@ -99,14 +102,24 @@ def season_standing(season: Season) -> SeasonStanding:
     )
 
 
-def _carried(season: Season) -> dict[int, Value]:
+def _people(lines: Iterable[EveningLine], wanted: set[int]) -> dict[int, Player]:
+    """These people: those who came under the record that stands for them, and the others."""
+    known = {line.player_id: line.player for line in lines if line.player_id in wanted}
+    missing = wanted - known.keys()
+    return known | (Player.objects.in_bulk(missing) if missing else {})
+
+
+def _of_events(lines: Iterable[EveningLine], events: Iterable[Event]) -> list[EveningLine]:
+    """The lines of these events."""
+    wanted = {event.pk for event in events}
+    return [line for line in lines if line.event_id in wanted]
+
+
+def _carried(
+    season: Season, before: Season, events: list[Event], lines: Iterable[EveningLine]
+) -> dict[int, Value]:
     """What people bring in: a part of what they made in the season before, and only in that one."""
-    before = season.previous
-    if before is None or not season.carry:
-        return {}
-    before.club = season.club
-    events = season_events(before)
-    came = attended(events, season_lines(events))
-    lines = season_table(came, season_rules(before), len(events))
+    came = attended(events, _of_events(lines, events))
+    table = season_table(came, season_rules(before), len(events))
     share = Fraction(season.carry, HUNDRED)
-    return {line.person: exact(Fraction(line.total) * share) for line in lines}
+    return {line.person: exact(Fraction(line.total) * share) for line in table}

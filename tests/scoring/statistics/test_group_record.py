@@ -90,7 +90,7 @@ def test_a_record_costs_the_same_however_much_was_played(
     with django_assert_num_queries(2):
         assert len(record.declarers) == rows
     Owner(club).keep()
-    with django_assert_num_queries(4):  # and in which state the kept games are
+    with django_assert_num_queries(3):
         assert club_record(club).hands == rows
 
 

@@ -119,11 +119,10 @@ def test_a_record_costs_the_same_however_much_was_played(
         game = start(sam, club=club, seats=four(club), length=Format(hands=1))
         play(game, sam, "6S", "N", NS=5, EW=5)
     ana = Player.objects.select_related("club").get(name="Ana")
-    # The records and what is kept of them, games with their chairs, roles, what was done in each,
-    # and names.
-    with django_assert_num_queries(5):
+    # The records and what is kept of them, games with their chairs, hands, and names.
+    with django_assert_num_queries(4):
         assert person_record(ana).hands == games
     Owner(club, ana.pk).keep()
-    # Now instead of the hands the state of the games, and that there are no others.
-    with django_assert_num_queries(4):
+    # Now nothing is asked of the hands but that there are no others.
+    with django_assert_num_queries(3):
         assert person_record(ana).hands == games

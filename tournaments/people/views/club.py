@@ -7,9 +7,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from clubs.access import club_to_read, powers_in
+from clubs.access import club_with_powers
 from scoring.games.game_line import game_line
-from scoring.games.recent import ended_in, running_in
+from scoring.games.recent import lately_in
 from scoring.statistics.figures import group_figures
 from scoring.statistics.group_record import club_record
 from scoring.statistics.links import HandLinks
@@ -24,12 +24,18 @@ MOST_RESULTS = 10
 @require_safe
 def club_home(request: HttpRequest, slug: str) -> HttpResponse:
     """Figures, games in progress, evenings and the last results, for whoever may see the club."""
-    club = club_to_read(request.user, slug)
-    powers = powers_in(request.user, club)
+    club, powers = club_with_powers(request.user, slug)
     links = HandLinks(reverse("club_hands", args=[club.slug]))
     games = f"{reverse('game_list')}?club={club.slug}"
     record = club_record(club)
     season = season_now(club)
+    running, results = lately_in(
+        club,
+        request.user,
+        running=MOST_RUNNING,
+        ended=MOST_RESULTS,
+        member=powers.is_member,
+    )
     context = {
         "club": club,
         "powers": powers,
@@ -39,7 +45,7 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         "season_leaders": season_leaders(season, powers.role) if season else [],
         "leaders": club_leaders(club, powers.role),
         "events": club_events(club),
-        "running": [game_line(game) for game in running_in(club, request.user)[:MOST_RUNNING]],
-        "results": [game_line(game) for game in ended_in(club, request.user)[:MOST_RESULTS]],
+        "running": [game_line(game) for game in running],
+        "results": [game_line(game) for game in results],
     }
     return render(request, "tournaments/club_home.html", context)

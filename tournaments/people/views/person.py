@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Exists, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from clubs.access import player_to_read, powers_in
+from clubs.access import player_with_powers
 from clubs.models import Claim, Player
-from clubs.selectors import namesakes
 from clubs.visibility import name_for
 from scoring.games.game_line import game_line
 from scoring.shown_names import ShownGames
@@ -32,11 +32,10 @@ from web.downloads import TYPES, table_file
 @require_safe
 def person(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     """What somebody has played, for whoever may know the person; a merged record leads there."""
-    player = player_to_read(request.user, slug, player_id)
+    player, powers = player_with_powers(request.user, slug, player_id)
     if player.root_id is not None:
         return redirect("person", slug, player.root_id)
     club = player.club
-    powers = powers_in(request.user, club)
     record = person_record(player)
     links = HandLinks(reverse("club_hands", args=[club.slug])).of(player=player.pk)
     partners = partner_rows(record, club, powers.role, links)
@@ -46,7 +45,8 @@ def person(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
         rows = person_rows(record.counted, partners, rivals)
         return table_file(f"{club.slug} {player.pk}", kind, HEADERS, rows)
     keep_fresh(club)
-    games = {str(game.pk): game for game in ShownGames.of(request.user).filter(pk__in=record.last)}
+    seen = ShownGames.of(request.user, member_of=club.pk if powers.is_member else None)
+    games = {str(game.pk): game for game in seen.filter(pk__in=record.last)}
     context: dict[str, Any] = {
         "club": club,
         "powers": powers,
@@ -73,13 +73,24 @@ def _figures(record: PersonRecord, player: Player, links: HandLinks) -> list[Any
 
 
 def _for_members(request: HttpRequest, player: Player) -> dict[str, Any]:
-    """What a member may know besides: namesakes, merged records, whether he may claim it."""
+    """What a member may know besides: namesakes, merged records, a claim. One query."""
     user = account_of(request)
-    asked = Claim.objects.filter(player=player, user_id=user.pk, accepted=None).exists()
-    own = Player.objects.filter(club_id=player.club_id, user_id=user.pk).exists()
+    claims = Claim.objects.filter(player=player, user_id=user.pk, accepted=None)
+    alike = Q(name=player.name, merged_into=None)
+    people = Player.objects.filter(
+        alike | Q(root=player) | Q(user_id=user.pk) | Q(pk=player.pk), club=player.club_id
+    ).annotate(asked=Exists(claims))
+    found = list(people.order_by("retired", "name", "pk"))
+    asked = any(each.asked for each in found)
+    own = any(each.user_id == user.pk for each in found)
+    merged = [each for each in found if each.root_id == player.pk]
     return {
-        "namesakes": list(namesakes(player)),
-        "merged": list(Player.objects.filter(root=player).order_by("name", "pk")),
+        "namesakes": [
+            each
+            for each in found
+            if each.name == player.name and each.merged_into_id is None and each.pk != player.pk
+        ],
+        "merged": sorted(merged, key=lambda each: (each.name, each.pk)),
         "may_claim": player.user_id is None and not own and not asked,
         "asked": asked,
         "is_own": player.user_id == user.pk,

@@ -17,10 +17,9 @@ from tournaments.ratings.models import ClubRatings, PlayerRating
 from tournaments.ratings.services import replay_ratings
 
 CLUB = "/clubs/riviere/"
-# Session, account, the club, the reader's role, the record (three), the mark of the ratings
-# and a list, the season, evenings, games in progress, games that ended, and twice whose names are
-# shown.
-CLUB_QUERIES = 15
+# Session, account, the club with the reader's role, the record (three), the season, games, the mark
+# of the ratings and a list, evenings.
+CLUB_QUERIES = 11
 
 
 def page(client: Client, address: str = CLUB) -> str:

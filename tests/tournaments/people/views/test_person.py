@@ -21,10 +21,10 @@ from tournaments.events.standings.facts import event_standings
 from tournaments.seasons.models import Honour, HonourKind, Season
 
 CLUB = "/clubs/riviere/"
-# The club, the person, the record (four), its people, the mark of the ratings, the last games, the
-# rating, the season and honours, its table (five), the events: their number, themselves, their
-# prizes.
-STRANGERS_QUERIES = 21
+# The person with the club and the reader's role, the record (three) and its people, the mark of the
+# ratings, the last games and whose names are shown there, the rating, the season, its table (two),
+# honours, events with their prizes.
+STRANGERS_QUERIES = 14
 
 
 def page(client: Client, player: Player, asked: str = "") -> str:
