@@ -21,6 +21,7 @@ from scoring.log.exchange import log_since
 from scoring.models import Game
 from scoring.services import NewEntry, preview_amendment, record
 from scoring.services.handover import held_elsewhere, keep_late
+from scoring.services.phone_games import is_full
 from scoring.sheet.amendment import preview_words
 from scoring.snapshot import game_view
 from scoring.table_visitor import TableVisitor
@@ -63,6 +64,10 @@ class Log(GameApi):
                 return problem(HTTPStatus.FORBIDDEN, "other_table", code_words("other_table"))
             if request.user.is_late:
                 return _late(request.user, game_id, entries)
+            if is_full(request.user, max((entry.base or 0) for entry in entries)):
+                return problem(
+                    HTTPStatus.UNPROCESSABLE_ENTITY, "log_full", code_words("log_full"), legal=[]
+                )
         elif request.auth is None and any(entry.kind != AMEND for entry in entries):
             # A pad in a browser. What a program records and what is corrected later is no phone's.
             late = held_elsewhere(game_id, phone_of(request._request))  # noqa: SLF001  likewise

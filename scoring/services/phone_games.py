@@ -27,6 +27,8 @@ from scoring.services.start import NewSeat, start_game
 from scoring.services.table_cards import create_card, live_cards, seat_game
 from scoring.table_visitor import TableVisitor
 
+# Far more than any evening; who goes beyond that fills a disk.
+MOST_ENTRIES: Final = 3000
 # So long after its last entry a game that nobody claimed is forgotten.
 KEPT_FOR: Final = timedelta(days=30)
 
@@ -73,6 +75,12 @@ def _own(game: Game, phone: UUID) -> TableCard:
 def is_unclaimed(game: Game, card: TableCard) -> bool:
     """Whether a game on this card belongs to its phone and to no account yet."""
     return game.club_id is None and game.created_by_id == card.user_id
+
+
+def is_full(visitor: TableVisitor, base: int) -> bool:
+    """Whether a phone's own game takes no more entries after `base` until an account claims it."""
+    card = visitor.card
+    return card.club_id is None and card.created_by_id is None and base >= MOST_ENTRIES
 
 
 def games_on(phone: UUID) -> QuerySet[TableCard]:

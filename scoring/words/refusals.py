@@ -134,6 +134,10 @@ OF_THE_TABLES: Final[Mapping[str, Promise]] = {
     ),
     "wrong_code": _("That is not the director’s code of this table."),
     "too_many_codes": _("Too many codes were tried here. Wait a quarter of an hour."),
+    "log_full": _(
+        "This game has very many entries for one without an account. What is recorded is safe. "
+        "Keep it in an account to go on."
+    ),
     "no_director": _("At home there is no director to be called."),
     "gift_expired": _(
         "This code has been used or is too old. Let the other phone show a new one. "

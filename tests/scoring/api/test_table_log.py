@@ -13,12 +13,16 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
+from rules_engine.profiles import PROFILES
 from scoring.models import Game, GameEntry, LateEntry, TableCard
+from scoring.services import NewSeat
 from scoring.services.handover import TOKEN_LASTS, join, phone_token, take_by_code
+from scoring.services.phone_games import claim, start_on_phone
 from scoring.services.table_cards import create_card
+from scoring.table_visitor import TableVisitor
 from tests.cast import Cast
 from tests.scoring import table
-from tests.scoring.cast import call, entry, posted
+from tests.scoring.cast import account, call, entry, posted
 
 
 @pytest.fixture
@@ -138,3 +142,22 @@ def test_a_late_phone_is_told_and_what_it_sent_is_kept(
         assert answer(response) == (409, "handed_over")
         assert json.loads(response.content)["kept"] == [str(each.key) for each in told]
     assert stored() == (0, 2)
+
+
+def test_a_phones_own_game_takes_no_end_of_entries_until_it_is_claimed(
+    db: None,  # noqa: ARG001 - the database comes first
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("scoring.services.phone_games.MOST_ENTRIES", 1)
+    rules = PROFILES["australian-4"].rules
+    seats = [NewSeat(name) for name in table.FOUR]
+    card = start_on_phone(phone=uuid4(), profile="australian-4", rules=rules, seats=seats)
+    assert card.game is not None
+    assert card.phone is not None
+    visitor = TableVisitor(card, card.phone, card.epoch, card.game_id)
+    token = phone_token(visitor)
+    assert post(card.game, token, posted([call("E", "6S", 0)])).status_code == 200
+    refused = post(card.game, token, posted([call("S", "7S", 1)]))
+    assert answer(refused) == (422, "log_full")
+    claim(visitor=visitor, by=account())
+    assert post(card.game, token, posted([call("S", "7S", 1)])).status_code == 200

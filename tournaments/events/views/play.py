@@ -135,6 +135,7 @@ def _board(event: Event, current: Round) -> dict[str, Any]:
         "tables": tables,
         "counts": counts_of(tables),
         "calls": calls_of(tables),
+        "called": [table.number for table in tables if table.called_at],
         "missing": [missing_words(each) for each in lacking],
         "sheets": any(table.status == "sheet" for table in tables),
         "waited_for": WAITED_FOR,

@@ -35,6 +35,7 @@ def test_the_board_shows_it_and_the_director_ends_it(reader: Reader, cast: Cast,
     board = f"/events/{event.pk}/board/"
     html = director.get(board).content.decode()
     assert html.count("Calls the director since") == 1
+    assert f"The director to table {at.number}" in html
     assert "I was there" in html
     refused = reader(cast.scorer).post(board, {"action": "came", "at": at.number})
     assert refused.status_code == 403
