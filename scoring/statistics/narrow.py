@@ -22,7 +22,7 @@ from clubs.evening import DAWN
 from clubs.models import Club, Player
 from clubs.selectors import records_of
 from rule_words.calls import call_words, capital
-from rules_engine.calls import BIDS, SPECIALS
+from rules_engine.calls import BIDS, OWN, SPECIALS
 from scoring.games.filters import profile_choices
 from scoring.models import Hand, HandSeat
 from scoring.models.hand import HandRole
@@ -107,6 +107,10 @@ class HandFilter(django_filters.FilterSet):
         for name in ("since", "until"):
             widget = self.filters[name].field.widget
             widget.input_type, widget.format = "date", "%Y-%m-%d"
+        # A club's own calls mean something in its own rules only: offered where they were asked.
+        asked = (data or {}).get("contract")
+        widget = self.filters["contract"].field.widget
+        widget.choices = [each for each in widget.choices if each[0] not in OWN or each[0] == asked]
 
     @cached_property
     def people(self) -> dict[str, Player]:
