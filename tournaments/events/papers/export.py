@@ -6,6 +6,7 @@ and the API have `export_numbers`, in the units that are printed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -33,8 +34,13 @@ from tournaments.events.words import tie_words
 VERSION: Final = 1
 
 
-def event_data(event: Event, names: Names) -> dict[str, Any]:
-    """Everything, with the names that the reader may see; entrants are told by number."""
+def event_data(
+    event: Event, names: Names, lines: Sequence[Standing] | None = None
+) -> dict[str, Any]:
+    """Everything, with the names that the reader may see; entrants are told by number.
+
+    `lines` are the standings, where somebody has them already.
+    """
     number = names.numbers
     rules = event_rules(event)
     return {
@@ -80,7 +86,10 @@ def event_data(event: Event, names: Names) -> dict[str, Any]:
                 "entrant_id", "round_number"
             )
         ],
-        "standings": [standing_data(event, line, names) for line in event_standings(event)],
+        "standings": [
+            standing_data(event, line, names)
+            for line in (event_standings(event) if lines is None else lines)
+        ],
     }
 
 

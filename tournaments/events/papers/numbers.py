@@ -67,7 +67,8 @@ def standing_numbers(event: Event, line: Standing, names: Names) -> dict[str, An
 
 def event_numbers(event: Event, names: Names) -> dict[str, Any]:
     """The event whole, as `event_data`, with numbers as they are printed and who sat in by name."""
-    data = event_data(event, names)
+    lines = event_standings(event)
+    data = event_data(event, names, lines)
     subs = Substitution.objects.filter(entrant__event=event).select_related("player")
     method = score_method(event)
     data["version"] = VERSION
@@ -83,7 +84,7 @@ def event_numbers(event: Event, names: Names) -> dict[str, Any]:
         }
         for sub in subs.order_by("round_number", "entrant__number")
     ]
-    data["standings"] = [standing_numbers(event, line, names) for line in event_standings(event)]
+    data["standings"] = [standing_numbers(event, line, names) for line in lines]
     return data
 
 

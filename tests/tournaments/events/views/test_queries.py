@@ -25,7 +25,7 @@ BOARD = {
     "papers/guide/": 12,
     "papers/slips/": 12,
     "papers/standings/": 14,
-    "export.json": 19,
+    "export.json": 20,
     "people/1/": 13,
     "settings/": 15,
 }
