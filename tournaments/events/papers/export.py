@@ -74,23 +74,32 @@ def event_data(
             for one, other in Apart.objects.filter(one__event=event).values_list("one", "other")
         ],
         "rounds": _rounds(event, names),
-        "adjustments": [
-            {"entrant": number[who], "round": at, "points": points, "reason": reason}
-            for who, at, points, reason in Adjustment.objects.filter(
-                entrant__event=event
-            ).values_list("entrant_id", "round_number", "points", "reason")
-        ],
+        "adjustments": _adjustments(event, names),
         "substitutions": [
             {"entrant": number[who], "round": at}
             for who, at in Substitution.objects.filter(entrant__event=event).values_list(
                 "entrant_id", "round_number"
             )
         ],
-        "standings": [
-            standing_data(event, line, names)
-            for line in (event_standings(event) if lines is None else lines)
-        ],
+        "standings": _standings(event, names, lines),
     }
+
+
+def _adjustments(event: Event, names: Names) -> list[dict[str, Any]]:
+    rows = Adjustment.objects.filter(entrant__event=event)
+    return [
+        {"entrant": names.numbers[who], "round": at, "points": points, "reason": reason}
+        for who, at, points, reason in rows.values_list(
+            "entrant_id", "round_number", "points", "reason"
+        )
+    ]
+
+
+def _standings(
+    event: Event, names: Names, lines: Sequence[Standing] | None
+) -> list[dict[str, Any]]:
+    found = event_standings(event) if lines is None else lines
+    return [standing_data(event, line, names) for line in found]
 
 
 def _entrants(event: Event, names: Names) -> list[dict[str, Any]]:
