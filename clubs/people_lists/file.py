@@ -17,7 +17,6 @@ from clubs.people_lists.columns import (
     Reading,
     is_heading,
     names_of,
-    recognise,
     text_of,
 )
 from web.uploads import Cell, Line, Sheet, read_pasted, read_sheet
@@ -37,14 +36,6 @@ class FileRow:
 def read_list(content: bytes, pasted: str = "") -> Sheet:
     """The lines of a CSV or XLSX file, or without one of what was pasted; raises Unreadable."""
     return read_sheet(content, is_heading) if content else read_pasted(pasted, is_heading)
-
-
-def read_people_file(
-    content: bytes, pasted: str = "", known: Collection[str] = ()
-) -> list[FileRow]:
-    """The people of a list as its columns were recognised; raises Unreadable."""
-    lines = read_list(content, pasted).lines
-    return people_rows(lines, recognise(lines, known))
 
 
 def people_rows(lines: Sequence[Line], reading: Reading) -> list[FileRow]:

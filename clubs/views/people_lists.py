@@ -45,7 +45,6 @@ MOST_TOLD: Final = 300
 MOST_NEW: Final = 20
 # An evening's list is shown whole, each row with its choice: as many as a form may send.
 MOST_ENTERED: Final = 450
-LINE_SHOWN: Final = 60
 MEND: Final = "mend"
 _ROW: Final = re.compile(r"row-(\d{1,6})")
 

@@ -10,7 +10,7 @@ from rules_engine.events import Abandoned, Event, to_payload
 from scoring.access import Visitor, game_to_record
 from scoring.log.codec import AMEND, UNDO, Amend, read_entry, write_entry
 from scoring.log.ledger import read_ledger
-from scoring.log.stored import amend_game, fold_game, read_log
+from scoring.log.stored import amend_game, read_log
 from scoring.models import Game, GameEntry
 from scoring.services.recording import NewEntry, Recorded, record
 from scoring.sheet.amendment import Preview, compare
@@ -71,12 +71,6 @@ def keeps_score(by: Visitor, game: Game) -> bool:
         return True
     own = GameEntry.objects.filter(game=game, recorded_by_id=by.pk)
     return own.exclude(kind=AMEND).exists()
-
-
-def entries_of_hand(game: Game, hand: int) -> tuple[int, ...]:
-    """The entries that tell a hand now: what an amendment of the whole hand cancels."""
-    steps = fold_game(game).steps
-    return tuple(dict.fromkeys(step.fact.seq for step in steps if step.hand == hand))
 
 
 def preview_amendment(

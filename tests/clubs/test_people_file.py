@@ -10,7 +10,13 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from clubs.people_lists.columns import recognise
-from clubs.people_lists.file import FIELDS, read_list, read_people_file
+from clubs.people_lists.file import FIELDS, FileRow, people_rows, read_list
+
+
+def read_people_file(content: bytes, pasted: str = "") -> list[FileRow]:
+    """The people of a list as its columns are recognised."""
+    lines = read_list(content, pasted).lines
+    return people_rows(lines, recognise(lines, ()))
 
 
 def names(content: bytes) -> list[str]:

@@ -12,9 +12,9 @@ from django.contrib.auth.models import User
 from clubs.models import Club, Role, Visibility
 from clubs.services import add_member, create_club
 from rules_engine.events import Event
+from scoring.log.stored import fold_game
 from scoring.models import Game
 from scoring.services import NewEntry, Recorded, amend
-from scoring.services.correct import entries_of_hand
 
 
 def account(name: str = "ana") -> User:
@@ -37,6 +37,12 @@ def club_with(
 def entry(kind: str, base: int | None = None, key: UUID | None = None, **payload: Any) -> NewEntry:
     """A new entry with its payload as keywords."""
     return NewEntry(kind, payload, base, key or uuid4())
+
+
+def entries_of_hand(game: Game, hand: int) -> tuple[int, ...]:
+    """The entries that tell a hand now: what an amendment of the whole hand cancels."""
+    steps = fold_game(game).steps
+    return tuple(dict.fromkeys(step.fact.seq for step in steps if step.hand == hand))
 
 
 def amend_hand(

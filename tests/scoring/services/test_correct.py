@@ -23,11 +23,10 @@ from scoring.services import (
     redo,
     undo,
 )
-from scoring.services.correct import entries_of_hand
 from scoring.sheet.amendment import preview_words
 from scoring.snapshot import game_view
 from scoring.words.names import Names
-from tests.scoring.cast import account, amend_hand, call, entry, fresh, hand
+from tests.scoring.cast import account, amend_hand, call, entries_of_hand, entry, fresh, hand
 from tests.scoring.table import start
 
 pytestmark = pytest.mark.django_db
