@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as say
 
-from clubs.models import Club, Role, Visibility
+from clubs.models import Club, Membership, Role, Visibility
 from clubs.naming import clean_name
 from clubs.services.members import add_member
 
@@ -26,6 +26,13 @@ def create_club(
 
     Without a `slug` one is made from the name, numbered where it is taken.
     """
+    owned = Membership.objects.filter(user_id=owner.pk, role=Role.OWNER).count()
+    if owned >= MOST_OWNED:
+        raise ValidationError(
+            say("An account owns at most %(most)d clubs. Give one to somebody else first."),
+            code="too_many_clubs",
+            params={"most": MOST_OWNED},
+        )
     club = Club(name=clean_name(name), zone=zone, visibility=visibility)
     _found(club, slug)
     add_member(club=club, user=owner, role=Role.OWNER)
@@ -47,6 +54,8 @@ def _found(club: Club, slug: str) -> None:
     raise ValidationError(say("The address is taken."), code="slug_taken")
 
 
+# More than anybody runs, and few enough that nobody fills the site.
+MOST_OWNED = 20
 # How often another address is looked for.
 TRIES = 5
 # Addresses below `/clubs/` that are pages and no club.

@@ -18,6 +18,7 @@ from clubs.services.members import add_member
 
 SIGNER = Signer(salt="clubs.invitation")
 MOST_DAYS = 90
+MOST_OPEN = 200
 
 
 def create_invitation(
@@ -38,6 +39,15 @@ def create_invitation(
             params={"most": MOST_DAYS},
         )
     now = timezone.now()
+    waiting = Invitation.objects.filter(
+        club=club, used_at=None, revoked_at=None, expires_at__gt=now
+    )
+    if waiting.count() >= MOST_OPEN:
+        raise ValidationError(
+            say("A club has at most %(most)d invitations open. Withdraw some first."),
+            code="too_many_invitations",
+            params={"most": MOST_OPEN},
+        )
     return Invitation.objects.create(
         club=club,
         role=role,

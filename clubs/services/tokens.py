@@ -7,7 +7,9 @@ import secrets
 from datetime import timedelta
 
 from django.contrib.auth.models import AbstractBaseUser
+from django.core.exceptions import ValidationError
 from django.utils import timezone
+from django.utils.translation import gettext as say
 
 from clubs.models import ApiToken
 from clubs.naming import clean_name
@@ -17,12 +19,19 @@ PREFIX = "bestbower_"
 # How old the noted last use may be before it is written anew: a write at each request would be
 # dearer than the request.
 NOTED = timedelta(hours=1)
+MOST_TOKENS = 50
 
 
 def create_token(
     *, user: AbstractBaseUser, name: str, read_only: bool = True
 ) -> tuple[ApiToken, str]:
     """A new key for this account, and its text, which cannot be had again; ValidationError."""
+    if ApiToken.objects.filter(user_id=user.pk, revoked_at=None).count() >= MOST_TOKENS:
+        raise ValidationError(
+            say("An account has at most %(most)d keys. Withdraw one first."),
+            code="too_many_keys",
+            params={"most": MOST_TOKENS},
+        )
     text = PREFIX + secrets.token_urlsafe(32)
     token = ApiToken.objects.create(
         user_id=user.pk,

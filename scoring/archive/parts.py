@@ -58,6 +58,8 @@ KNOWN: Final = Known(
         "scoring.kepttally": MADE_AGAIN,
         "scoring.tablecard.code": LETS_IN,
         "scoring.tablecard.phone": PASSING,
+        "scoring.tablecard.tries": PASSING,
+        "scoring.tablecard.tries_since": PASSING,
         "scoring.tablecard.asked_by": PASSING,
     },
     fills={

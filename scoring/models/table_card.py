@@ -52,6 +52,8 @@ class TableCard(models.Model):
     phone = models.UUIDField(_("phone that keeps the score"), null=True, blank=True)
     asked_by = models.UUIDField(_("phone that asks for it"), null=True, blank=True)
     code = models.CharField(_("director’s code"), max_length=6)
+    tries = models.PositiveSmallIntegerField(_("codes tried"), default=0, db_default=0)
+    tries_since = models.DateTimeField(_("codes are counted since"), null=True, blank=True)
     guided_since = models.DateTimeField(
         _("games are started by the director since"), null=True, blank=True
     )
@@ -79,7 +81,8 @@ class TableCard(models.Model):
 class LateEntry(models.Model):
     """What a phone sent after another one had taken its table over: kept for somebody to judge.
 
-    It is not part of the log and is never deleted; `seen_at` says that it was looked at.
+    It is not part of the log and is deleted by nobody who looks at it; `seen_at` says
+    that it was looked at, and a year later it is cleared (`manage.py clear_what_is_over`).
     """
 
     card = models.ForeignKey(

@@ -133,6 +133,10 @@ OF_THE_TABLES: Final[Mapping[str, Promise]] = {
         "the director."
     ),
     "wrong_code": _("That is not the director’s code of this table."),
+    "too_many_late": _(
+        "A thousand entries of late phones wait at this table. They stay on the phone until"
+        " somebody has looked at those."
+    ),
     "too_many_codes": _("Too many codes were tried here. Wait a quarter of an hour."),
     "log_full": _(
         "This game has very many entries for one without an account. What is recorded is safe. "

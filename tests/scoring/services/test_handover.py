@@ -21,6 +21,7 @@ from scoring.services.handover import (
     phone_token,
     read_token,
     release,
+    take_back,
     take_by_code,
 )
 from scoring.services.table_cards import create_card, renew_card, revoke_card, seat_game
@@ -119,6 +120,15 @@ def test_codes_cannot_be_tried_out(card: TableCard) -> None:
     with pytest.raises(NotLegalNow, match="too_many_codes"):
         take_by_code(card=card, phone=NEW, code=card.code)
     assert again(card).phone == OLD
+    # Whoever directs the club is not kept out by somebody who tries codes.
+    assert take_back(card=again(card), phone=NEW).keeps
+
+
+def test_a_quarter_of_an_hour_later_the_code_works_again(card: TableCard) -> None:
+    join(card=card, phone=OLD)
+    begun = timezone.now() - timedelta(minutes=16)
+    TableCard.objects.update(tries=MOST_TRIES, tries_since=begun)
+    assert take_by_code(card=again(card), phone=NEW, code=card.code).keeps
 
 
 @pytest.mark.parametrize("token", ["", "a.b.c", "1.1.1.x.:y:z", "é"])
