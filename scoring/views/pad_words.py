@@ -134,6 +134,11 @@ def _questions() -> dict[str, Any]:
             "ask": say("Who reached %(target)s first?"),
             "over": say("The game is over"),
         },
+        "dropped": {
+            "twice": say("One touch that came twice counts once."),
+            "unread": say("Not recorded: the page changed under your thumb. Tap again."),
+            "question": say("Not recorded. Answer the question first."),
+        },
         "which_contract": say("Which contract?"),
         "who_declares": say("Who plays %(call)s?"),
         "tricks_of": say("Tricks of %(name)s"),

@@ -29,7 +29,7 @@ LATER: Final = (
     "live/offline.js",
 )
 VENDORED: Final = "pad/vendor/idb-keyval/index.js"
-MODULES: Final = ("draw", "hand", "outbox", "pad", "tap", "walker", "words")
+MODULES: Final = ("draw", "hand", "outbox", "pad", "tap", "thumb", "walker", "words")
 ICONS: Final = ("icons/icon.svg", "icons/icon-32.png", "icons/icon-192.png")
 # How long a pad's page is waited for before the kept one is shown.
 PATIENCE_MS = 3000

@@ -44,7 +44,7 @@ function flagsOf(state, pad) {
   const bid = contract && find(book, contract.call);
   const level = bid?.level;
   const add = (/** @type {string} */ flag, /** @type {unknown} */ holds) => holds && flags.add(flag);
-  if (flags.has("result")) add(pad.chosen ? "declarer" : "contract", true);
+  add("declarer", flags.has("result") && pad.chosen);
   add(book.sides.length === 2 ? "two" : "many", true);
   add("asks-partner", phase === "play" && partnerUnknown(book, state));
   const declares = book.declare === "any" || (book.declare === "no_trumps" && bid?.strain === "NT");

@@ -72,7 +72,8 @@ export class Outbox {
       });
       this.queue = this.queue.filter((entry) => !twins.includes(entry));
       const { url, token } = this;
-      await write(this.game, { gone: twins, ...(token && { token: { url, token } }) });
+      const way = token ? { url, token } : undefined;
+      if (twins.length || way) await write(this.game, { gone: twins, token: way });
     } catch {
       this.unkept = true;
     }

@@ -3,7 +3,8 @@ import { apply, ledger, replay, tools, withView } from "./hand.js";
 import { draw } from "./draw.js";
 import { Outbox } from "./outbox.js";
 import { asking, entry, refuse } from "./tap.js";
-import { aloud, book, clock, data, say, tell, tellHand, words } from "./words.js";
+import { listen } from "./thumb.js";
+import { aloud, book, callText, clock, data, say, tell, tellHand, words } from "./words.js";
 
 /** @type {<T extends HTMLElement>(selector: string, within?: ParentNode) => T} It is always there. */
 const one = (selector, within = document) => /** @type {any} */ (within.querySelector(selector));
@@ -13,7 +14,6 @@ const foot = one("#foot");
 const live = one("#live");
 
 const UNDO_SHOWS = 10000;
-const DOUBLE_TAP = 350;
 const TO_READ = 1000;
 const MODE = "best-bower result only";
 /** Whom the server does not know, with nothing unsent as with something. */
@@ -30,6 +30,8 @@ const pad = {
   given: {},
   facts: data.log,
 };
+
+let asked = "";
 
 const outbox = new Outbox({
   game: data.game,
@@ -66,7 +68,12 @@ function now() {
 }
 
 function changed() {
-  draw(now(), pad);
+  const state = now();
+  const { hand, phase } = state;
+  // Half an answer is to a question; another phone may have answered it.
+  if (asked !== `${hand} ${phase}`) Object.assign(pad, { chosen: null, given: {} });
+  asked = `${hand} ${phase}`;
+  draw(state, pad);
   drawStatus();
 }
 
@@ -127,16 +134,28 @@ function tapped(tap) {
   const [what, word] = tap.split(":");
   // A tap on its way to the next call must not become the answer to a question that just opened.
   const unread = outbox.refused && performance.now() - outbox.refused.at < TO_READ;
-  if (outbox.conflict || unread) return changed();
+  if (outbox.conflict || unread) return refused(words.dropped.question);
   if (outbox.late) return refused(words.status.handed_over);
   if (outbox.refused && what === "undo") return outbox.drop();
   const reason = refuse(tap, state, pad);
   if (reason) return refused(reason);
+  if (what === "undo" && (pad.chosen || given())) return takeHalfBack();
   if (what === "mode") return choose({ result: !pad.result });
   if (what === "call" && pad.result && word !== "pass") return choose({ chosen: word });
   if (what === "side") return choose({ given: without(word) });
   if (what === "tricks" && !allTricks(state, Number(word))) return choose({});
   return record(entry(tap, state, pad), state);
+}
+
+/** The side whose number was given last. */
+const given = () => Object.keys(pad.given).at(-1);
+
+/** Undo takes back half an answer before anything that was recorded. */
+function takeHalfBack() {
+  const side = given() ?? "";
+  const what = pad.chosen ? callText(pad.chosen) : `${data.sides[side]} ${pad.given[side]}`;
+  choose(pad.chosen ? {} : { given: without(side) });
+  tellNow(say(words.taken_back, { what }), "fresh");
 }
 
 /** @type {(side: Pad.Side) => Pad.BySide} */
@@ -171,7 +190,7 @@ async function record(fact, before) {
   const { last: undone, undo } = ledger(pad.facts);
   Object.assign(pad, { chosen: null, given: {} });
   form.text.value = "";
-  one("#more").hidePopover();
+  if (!tappedButton?.closest(".now, .foot")) one("#more").hidePopover();
   one("#status").textContent = words.status.saving;
   await outbox.add(fact);
   const { hand, over, last_hand } = now();
@@ -185,7 +204,7 @@ async function record(fact, before) {
 
 /** A keyboard stays in the row that is shown now. */
 function keepFocus() {
-  if (last.button?.getClientRects().length) return;
+  if (tappedButton?.getClientRects().length) return;
   /** @type {NodeListOf<HTMLElement>} */
   const buttons = form.querySelectorAll("button[name=act]");
   const next = [...buttons].find(
@@ -194,24 +213,32 @@ function keepFocus() {
   next?.focus({ preventScroll: true });
 }
 
-/** @type {{button: HTMLElement | null, tap: string | undefined, time: number}} */
-let last = { button: null, tap: "", time: 0 };
+/** @type {HTMLElement | null} */
+let tappedButton = null;
+/** What became of the last tap has been said when this is done. */
+let heard = Promise.resolve();
+const uncounted = listen(form);
 
-form.addEventListener("submit", async (event) => {
+form.addEventListener("submit", (event) => {
   const submitter = /** @type {HTMLButtonElement | null} */ (event.submitter);
   if (submitter?.hasAttribute("formaction")) return;
   event.preventDefault();
   const note = document.activeElement === form.text;
   const tap = note ? "note" : submitter?.value;
-  const time = performance.now();
-  const twice = tap === last.tap && time - last.time < DOUBLE_TAP;
-  last = { button: submitter, tap, time };
-  if (!tap || twice) return;
+  tappedButton = submitter;
+  if (!tap) return;
+  const why = uncounted(tap);
+  heard = why ? heard.then(() => refused(words.dropped[why])) : hear(tap, note);
+});
+
+/** @type {(tap: string, note: boolean) => Promise<void>} */
+async function hear(tap, note) {
   const seen = outbox.facts.length;
   await opened;
-  // What an earlier page left unsent comes first, and this tap was made without seeing it.
-  if (outbox.facts.length === seen) tapped(note ? `note:${form.text.value.trim()}` : tap);
-});
+  // What an earlier page knew or left unsent comes first, and this tap was made without seeing it.
+  if (outbox.facts.length !== seen) return refused(words.dropped.unread);
+  return tapped(note ? `note:${form.text.value.trim()}` : tap);
+}
 
 /** @type {NodeListOf<HTMLElement>} */
 const questions = document.querySelectorAll("[data-choice]");

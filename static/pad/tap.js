@@ -75,7 +75,7 @@ export function refuse(tap, state, pad) {
     case "breach":
       return contract && sharesContract(contract, seat) ? why("breach_not_allowed") : null;
     case "undo":
-      return ledger(pad.facts).undo ? null : why("nothing_to_undo");
+      return pad.chosen || Object.keys(pad.given).length || ledger(pad.facts).undo ? null : why("nothing_to_undo");
     case "note":
       return word ? null : words.note_empty;
     default:

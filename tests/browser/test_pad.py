@@ -178,11 +178,63 @@ def test_what_is_refused_says_why_is_felt_and_changes_nothing(pad: OpenPad) -> N
     phone.tap("declarer:N").asks("8 tricks to make").saved()
 
 
-def test_a_double_tap_records_once(pad: OpenPad) -> None:
-    phone = pad()
+# How far a finger is from a place, and how long one click of it takes to be told.
+TOUCHES = """([x, y, times, apart]) => (async () => {
+  const at = { clientX: x, clientY: y, bubbles: true, cancelable: true, detail: 1 };
+  for (const told of times) {
+    const button = document.elementFromPoint(x, y).closest("button");
+    button.dispatchEvent(new PointerEvent("pointerdown", at));
+    for (let each = 0; each < told; each += 1) button.dispatchEvent(new MouseEvent("click", at));
+    await new Promise((done) => setTimeout(done, apart));
+  }
+})()"""
+
+
+def touch(phone: Phone, tap: str, *times: int, apart: int = 200) -> Phone:
+    """Touch a button again and again in the same place; each touch is told so many times."""
+    box = phone.button(tap).bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    phone.page.evaluate(TOUCHES, [x, y, times, apart])
+    return phone
+
+
+def test_three_quick_taps_are_three_and_one_touch_told_twice_is_one(pad: OpenPad) -> None:
+    passes = [("call", {"seat": seat, "call": "pass"}) for seat in "SWNE"]
+    phone = touch(pad().saved(), "call:pass", 1, 1, 1).asks("Ben to call").saved()
+    assert phone.log == passes[:3]
+    phone = touch(pad().saved(), "call:pass", 2, 1).asks("Ana to call").saved()
+    assert phone.log == passes[:2]
+    # A finger that trembles: two touches closer to each other than any thumb is quick.
+    phone = touch(pad().saved(), "call:pass", 1, 1, apart=20).says("counts once").saved()
+    assert phone.log == passes[:1]
+    phone.page.wait_for_timeout(100)
     phone.button("call:pass").evaluate("(button) => { button.click(); button.click(); }")
-    phone.saved().asks("Dov to call")
-    assert phone.log == [("call", {"seat": "S", "call": "pass"})]
+    phone.asks("Ana to call").says("One touch that came twice counts once.").saved()
+    assert phone.log == passes[:2]
+
+
+def test_a_tap_on_what_came_under_the_thumb_is_felt_and_said_and_not_recorded(
+    pad: OpenPad,
+) -> None:
+    phone = pad().tap("call:7S", "others").asks("7 tricks to make").saved()
+    phone.page.evaluate("() => { window.felt = []; navigator.vibrate = (ms) => felt.push(ms); }")
+    touch(phone, "tricks:4", 1, 1).says("the page changed under your thumb").saved()
+    assert [kind for kind, _ in phone.log] == ["call", "others_pass", "tricks"]
+    assert phone.page.evaluate("felt") == [60]
+
+
+def test_undo_takes_back_half_an_answer_first(pad: OpenPad) -> None:
+    phone = pad().tap("call:6S", "others", "tricks:6", "mode", "call:7D").asks("Who plays 7")
+    for way_out in ("passed", "mode"):
+        expect(phone.button(way_out)).to_be_visible()
+    phone.tap("undo").asks("Which contract?").says("Taken back: 7")
+    phone.tap("call:7H", "call:7S", "declarer:W").asks("7 tricks to make").saved()
+    assert phone.log[-1] == ("contract", {"contract": "7S", "seat": "W"})
+    phone = pad("parlett-3").tap("mode").tap("call:7S", "others", "tricks:6").asks("7 tricks")
+    phone.tap("undo").says("6").tap("tricks:7", "tricks:2").saved()
+    assert phone.log[-1][1] == {"tricks": {"A": 2, "B": 1, "C": 7}}
+    assert [kind for kind, _ in phone.log] == ["call", "others_pass", "tricks"]
 
 
 # Boxes of the cells of the grid: all of them at once, a question each takes long.
