@@ -66,5 +66,5 @@ def test_the_hands_of_a_club_have_the_name_and_its_filter_no_number(
 def test_why_points_came_or_went_is_said(client: Client, game: Game, part: str) -> None:
     told = text(client, f"/games/{game.pk}/{part}")
     assert "revoked." in told
-    assert "Breach, called by Zoë Ångström: North-South +50." in told
+    assert "Breach, called by Zoë Ångström: North-South +40." in told
     assert "Cards laid down: East-West −100." in told
