@@ -9,9 +9,15 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Tell what belongs to a club here, and which rooms want to know of new results."""
         # Models are ready only now.
+        from scoring.services.merged_people import tell_apart  # noqa: PLC0415
+        from scoring.sheet.counted_elsewhere import tell_of_sheets  # noqa: PLC0415
         from tournaments import club_archive  # noqa: PLC0415
+        from tournaments.events.entrants.two_people import sat_in_one_round  # noqa: PLC0415
         from tournaments.events.results_changed import watch_results  # noqa: PLC0415
+        from tournaments.events.shown.sheet_notices import on_the_sheet  # noqa: PLC0415
         from tournaments.ratings.services import look_again  # noqa: PLC0415
 
         club_archive.register()
         watch_results(look_again)
+        tell_of_sheets(on_the_sheet)
+        tell_apart(sat_in_one_round)

@@ -9,7 +9,15 @@ import json
 
 from clubs.club_rows import nobody_types_in
 from clubs.models import Role
-from scoring.archive.parts import MADE_AGAIN, PASSING, follows, leave_out, names_rows
+from scoring.archive.parts import (
+    MADE_AGAIN,
+    PASSING,
+    follows,
+    leave_out,
+    must_agree,
+    names_rows,
+)
+from tournaments.events.audit import check_sheets
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.models import Event
 from tournaments.events.papers.export import event_data
@@ -32,6 +40,7 @@ def register() -> None:
     # Undoing needs the keys of rows, and so the book of an event has them.
     names_rows("tournaments.logged")
     follows("tournaments.event", event_digest)
+    must_agree("tournaments.event", check_sheets)
     nobody_types_in(
         "tournaments.event.profile",
         "tournaments.event.tie_breaks",
@@ -39,6 +48,7 @@ def register() -> None:
         "tournaments.logged.kind",
         "tournaments.round.method",
         "tournaments.round.quality",
+        "tournaments.round.drawn_from",
         "tournaments.decision.side",
         "tournaments.tablerules.profile",
         "tournaments.seat.side",

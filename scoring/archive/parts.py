@@ -8,7 +8,7 @@ with `leave_out`, `follows` and `names_rows` when the site starts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from clubs.club_rows import columns, foreign_keys, tracked, ways_to_club
 from rules_engine.game import start
 
 Digest = Callable[[Any], str]
+Check = Callable[[Any], Iterable[str]]
 
 MADE_AGAIN: Final = "follows from the rest and is made again"
 LETS_IN: Final = "lets somebody in"
@@ -36,6 +37,7 @@ class Known:
     left_out: dict[str, str] = field(default_factory=dict)
     fills: dict[str, Callable[[Any], Any]] = field(default_factory=dict)
     digests: dict[str, Digest] = field(default_factory=dict)
+    checks: dict[str, Check] = field(default_factory=dict)
     numbered: set[str] = field(default_factory=set)
 
 
@@ -89,6 +91,12 @@ def follows(label: str, digest: Digest) -> None:
     It must not depend on the numbers of rows.
     """
     KNOWN.digests[label] = digest
+
+
+def must_agree(label: str, check: Check) -> None:
+    """Say what is to be compared within the rows of a table: `check` of a row tells every figure
+    that stands in two places and is not the same."""
+    KNOWN.checks[label] = check
 
 
 def names_rows(label: str) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -14,6 +16,15 @@ from clubs.selectors import last_played, records_of
 from clubs.services import merge_players, unmerge_player
 from clubs.services.merging import check_mergeable
 from scoring.models import Sitting
+
+Tell = Callable[[Player, Player], str]
+_TELL_APART: Final[list[Tell]] = []
+
+
+def tell_apart(tell: Tell) -> None:
+    """Have rooms above say why two records are two people; `tell` gives the sentence, or none."""
+    if tell not in _TELL_APART:
+        _TELL_APART.append(tell)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +50,7 @@ def preview_merge(*, kept: Player, merged: Player) -> MergePreview:
     refused = ""
     try:
         check_mergeable(kept, merged)
-        _check_apart(together)
+        _check_apart(kept, merged, together)
     except ValidationError as error:
         refused = " ".join(error.messages)
     last = last_played([kept, merged])
@@ -56,7 +67,7 @@ def preview_merge(*, kept: Player, merged: Player) -> MergePreview:
 @transaction.atomic
 def merge_people(*, kept: Player, merged: Player) -> Player:
     """Make two records one person; raises ValidationError, `sat_together` among its codes."""
-    _check_apart(len(_games(kept) & _games(merged)))
+    _check_apart(kept, merged, len(_games(kept) & _games(merged)))
     merge_players(kept=kept, merged=merged)
     return kept
 
@@ -73,8 +84,8 @@ def _games(player: Player) -> set[object]:
     return set(sittings.values_list("game_id", flat=True))
 
 
-def _check_apart(together: int) -> None:
-    if together:
-        raise ValidationError(
-            say("They sat at one table, so they are two people."), code="sat_together"
-        )
+def _check_apart(kept: Player, merged: Player, together: int) -> None:
+    words = say("They sat at one table, so they are two people.") if together else ""
+    words = words or next(filter(None, (tell(kept, merged) for tell in _TELL_APART)), "")
+    if words:
+        raise ValidationError(words, code="sat_together")

@@ -22,6 +22,7 @@ from scoring.services import Refused, Stale, amend, preview_amendment
 from scoring.services.correct import keeps_score
 from scoring.sheet.amend_page import changed_hands, other_changes, total_changes
 from scoring.sheet.amendment import Preview
+from scoring.sheet.counted_elsewhere import counted_elsewhere
 from scoring.sheet.reading import side_heads
 from scoring.views.amend_grid import meant
 from scoring.views.phone import recorder_of
@@ -123,7 +124,7 @@ class _AmendPage:
         return render(self.request, "scoring/hand_amend_preview.html", self._context(preview))
 
     def save(self) -> HttpResponse:
-        """Record the correction and go back to the sheet."""
+        """Record the correction and go back to the sheet, or to where its figure counts too."""
         events = self._events()
         if events is None:
             return self.form()
@@ -145,6 +146,11 @@ class _AmendPage:
             messages.success(
                 self.request, say("Hand {number} is corrected.").format(number=self.number)
             )
+            self.game.refresh_from_db()
+            for each in counted_elsewhere(self.visitor, self.game):
+                if each.address:
+                    return redirect(each.address)
+                messages.warning(self.request, each.words)
         return redirect("game_sheet", self.game.pk)
 
     def _previewed(self, events: tuple[Event, ...]) -> Preview:

@@ -21,6 +21,7 @@ from scoring.models import Game
 from scoring.services import Refused, Stale, abandon, rematch
 from scoring.services.phone_games import forgotten_on, is_unclaimed
 from scoring.services.table_cards import keep_code, seat_game
+from scoring.sheet.counted_elsewhere import counted_elsewhere
 from scoring.sheet.file import sheet_rows
 from scoring.sheet.surroundings import sheet_context
 from scoring.snapshot import game_view
@@ -44,6 +45,7 @@ def game_sheet(request: HttpRequest, game_id: UUID) -> HttpResponse:
     context["shared"] = shared(request, game, game.get_absolute_url())
     context["link"] = request.build_absolute_uri(share_address(game))
     context["unclaimed"] = _unclaimed(request, game)
+    context["elsewhere"] = counted_elsewhere(visitor, game)
     context["rematch"] = Game.objects.filter(rematch_of=game).first()
     return unlisted(render(request, "scoring/game_sheet.html", context), game)
 

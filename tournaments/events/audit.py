@@ -9,6 +9,7 @@ from django.db.models import F
 
 from tournaments.events.models import Event, ResultState, SideScore, Version
 from tournaments.events.models.result import Result
+from tournaments.events.services.sheet_differences import open_differences
 from tournaments.events.standings.facts import event_standings
 
 Points = dict[int, dict[str, int]]
@@ -33,7 +34,17 @@ def check_event(event: Event) -> Iterator[str]:
                 f"{event.pk} round {places.get(table)}: {counting.get(table, {})} counts at a "
                 f"table whose result says {told.get(table, {})}"
             )
+    yield from check_sheets(event)
     event_standings(event)
+
+
+def check_sheets(event: Event) -> Iterator[str]:
+    """Every table whose score sheet was changed after its result was taken over."""
+    for each in open_differences(event):
+        yield (
+            f"{event.pk} round {each.number} table {each.table.number}: {dict(each.counts)} counts "
+            f"and the score sheet says {dict(each.sheet)}"
+        )
 
 
 def _told(event: Event) -> Points:

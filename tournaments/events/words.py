@@ -62,6 +62,7 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     ),
     "key_used": _("This was sent before with other figures. Look at the table’s result."),
     "namesakes": _("Several on the club’s list are called {name}. Tick the right one below."),
+    "no_difference": _("The score sheet of table {table} says what counts already."),
     "no_draft": _("Round {number} is no draft any more: it was released or thrown away."),
     "no_name": _("Type a name, or tap one."),
     "no_points": _("How many points? Zero is no adjustment."),
@@ -78,6 +79,9 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "other_club": _("That belongs to another club."),
     "plays_already": _("{name} has a seat in this round already."),
     "result_changed": _("The result of table {table} changed meanwhile. Look again."),
+    "results_moved": _(
+        "Results that round {number} was drawn from have changed since. Draw it again first."
+    ),
     "round_not_closed": _("Round {number} is not closed: enter the result there."),
     "round_not_open": _("That round is not being played now. Nothing was stored."),
     "round_open": _("Round {number} is still being played. Close it first."),
@@ -194,8 +198,11 @@ def _step_words(line: Standing, place: int, names: Callable[[int], str]) -> str:
         for entrant, value in step.values
         if entrant != line.entrant
     )
+    what = str(TIE_BREAK_TITLES[step.name]).lower()
+    if step.shares:
+        what = say("{what} a round, since not all played as many").format(what=what)
     return say("{what}: {own} against {others}").format(
-        what=str(TIE_BREAK_TITLES[step.name]).lower(),
+        what=what,
         own=_step_value(step.name, own),
         others=others,
     )
@@ -248,6 +255,7 @@ BOOK: Final[Mapping[str, Promise]] = {
     "released": _("Round {round} released"),
     "remark": _("Table {at}: note by the director"),
     "removed": _("{name} taken off the list"),
+    "retaken": _("Table {at}: {points}, from the corrected score sheet"),
     "rules": _("Rules at the tables changed"),
     "ruled": _("Table {at}: the director’s ruling"),
     "seeded": _("{name}: seed {seed}"),

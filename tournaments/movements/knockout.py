@@ -82,13 +82,18 @@ class Bracket:
             return self
         line = tuple(None if p in gone else p for p in self.line)
         losers = tuple(p for p in self.losers if p not in gone)
-        left = Bracket(line, losers, self.third_place)
+        return Bracket(line, losers, self.third_place).settled()
+
+    def settled(self) -> "Bracket":
+        """Played on as long as nobody meets anybody."""
+        left = self
         while not left.over and not left.next.tables:
             left = left.play(())
         return left
 
-    def play(self, winners: Sequence[int]) -> "Bracket":
-        """The bracket after a round; `winners` in order of the tables of `next`.
+    def play(self, winners: Sequence[int | None]) -> "Bracket":
+        """The bracket after a round; `winners` in order of the tables of `next`, None where nobody
+        goes on.
 
         Raises MovementError bracket_over, or bad_winner when a winner was not at that table.
         """
@@ -98,9 +103,13 @@ class Bracket:
         if len(winners) != len(tables):
             raise MovementError("bad_winner", tables=len(tables), winners=len(winners))
         for number, (table, winner) in enumerate(zip(tables, winners, strict=True)):
-            if winner not in table:
+            if winner is not None and winner not in table:
                 raise MovementError("bad_winner", table=number, winner=winner)
-        loser = {w: a if b == w else b for (a, b), w in zip(tables, winners, strict=True)}
+        loser = {
+            w: a if b == w else b
+            for (a, b), w in zip(tables, winners, strict=True)
+            if w is not None
+        }
         left = iter(winners)
         line = tuple(
             next(left) if a is not None and b is not None else (a if b is None else b)
@@ -108,7 +117,8 @@ class Bracket:
         )
         if len(self.line) == TWO:
             return self._finish(line[0], loser)
-        return Bracket(line, tuple(loser[w] for w in winners), self.third_place)
+        losers = tuple(loser[w] for w in winners if w is not None)
+        return Bracket(line, losers, self.third_place).settled()
 
     def _finish(self, first: int | None, loser: dict[int, int]) -> "Bracket":
         """The places: of the final, then of the game for third place, as far as they were played.

@@ -20,7 +20,8 @@ HALF: Final = Fraction(1, 2)
 class Attended(NamedTuple):
     """What one person made of one evening.
 
-    `score` is in the units of the evening, over `rounds` that were played. `won` is 2 for each
+    `score` is in the units of the evening, over `rounds` that were played and others that were
+    `credited`: sat out, missed by coming late, not played. `won` is 2 for each
     round won and 1 for each shared. `place` is 0 for who was not placed, `sharing` how many people
     are on that place, `placed` how many were placed at all.
     """
@@ -33,6 +34,7 @@ class Attended(NamedTuple):
     place: int
     sharing: int
     placed: int
+    credited: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +100,17 @@ def worth_of(evening: Attended, worth: str) -> Value:
     """What an evening is worth to one person; raises KeyError for a worth that is none."""
     found: Mapping[str, Callable[[Attended], Value]] = {
         "score": lambda each: each.score,
-        "average": lambda each: exact(Fraction(each.score) / each.rounds) if each.rounds else 0,
+        "average": _average,
         "places": _places,
         "wins": lambda each: exact(Fraction(each.won, 2)),
     }
     return found[worth](evening)
+
+
+def _average(evening: Attended) -> Value:
+    """Of a round: as many rounds below as the score above is made of."""
+    rounds = evening.rounds + evening.credited
+    return exact(Fraction(evening.score) / rounds) if rounds else 0
 
 
 def _places(evening: Attended) -> Value:

@@ -22,7 +22,7 @@ from scoring.models.hand import HandRole
 from scoring.statistics.counting import Sat, sat_in
 from scoring.statistics.lines import SPECIAL, strain_of
 from tournaments.events.event_games import call_values, games_of
-from tournaments.events.models import Entrant, Event, EventState, Pair, Table
+from tournaments.events.models import Entrant, Event, EventState, Pair, SitOutScore, Table
 from tournaments.events.standings.facts import event_standings
 from tournaments.events.standings.ranking import Standing
 from tournaments.events.standings.round_scores import exact
@@ -138,6 +138,8 @@ def evening_lines(event: Event) -> list[EveningLine]:
     people = {entrant.pk: entrant for entrant in Entrant.objects.filter(event=event)}
     pairs = dict(Pair.objects.filter(event=event).values_list("one_id", "other_id"))
     deeds = _deeds(event)
+    # A round worth nothing is in no score, so it is in no number of rounds either.
+    nothing = event.sit_out_score == SitOutScore.ZERO
     found = []
     for line in standings:
         for pk in filter(None, (line.entrant, pairs.get(line.entrant))):
@@ -149,6 +151,7 @@ def evening_lines(event: Event) -> list[EveningLine]:
                     player_id=entrant.player_id,
                     entrant=entrant.number,
                     **_line(line, sharing[line.place], placed),
+                    credited=0 if nothing else line.sat_out,
                     slams=told.slams,
                     miseres=told.miseres,
                     call=told.call,
@@ -222,6 +225,7 @@ def attended(events: Sequence[Event], lines: Iterable[EveningLine]) -> list[Atte
             line.place,
             line.sharing,
             line.placed,
+            line.credited,
         )
         key = each.evening, each.person
         if key not in best or each.score > best[key].score:

@@ -184,7 +184,8 @@ class FoldedEvening(models.Model):
 class EveningLine(models.Model):
     """What one person made of one event: the line of its standings, and what for titles.
 
-    The score is the fraction `score` over `parts`. `won` is 2 for each round won and 1 for each
+    The score is the fraction `score` over `parts`, of `rounds` that were played and others that
+    were `credited`. `won` is 2 for each round won and 1 for each
     shared; place 0 is not placed. `call` is the dearest that he made, worth `call_value` points.
     """
 
@@ -202,6 +203,7 @@ class EveningLine(models.Model):
     score = models.BigIntegerField(_("score"))
     parts = models.BigIntegerField(_("parts of the score"), default=1)
     rounds = models.PositiveSmallIntegerField(_("rounds played"))
+    credited = models.PositiveSmallIntegerField(_("rounds credited"), default=0)
     won = models.PositiveSmallIntegerField(_("rounds won, twice"))
     place = models.PositiveSmallIntegerField(_("place"))
     sharing = models.PositiveSmallIntegerField(_("people on the place"))

@@ -17,7 +17,7 @@ from clubs.naming import clean_name
 from tournaments.events.models import Event, EventState
 from tournaments.seasons.evenings import events_between
 from tournaments.seasons.models import Honour, Season
-from tournaments.seasons.season import HUNDRED, season_standing
+from tournaments.seasons.season import HUNDRED, SeasonStanding, season_standing
 from tournaments.seasons.titles import PLACES, Title
 from web.days import in_reach
 
@@ -127,6 +127,20 @@ def figure_of(title: Title, *, in_hundredths: bool) -> str:
     """
     value = title.figure / HUNDRED if in_hundredths and title.kind in PLACES else title.figure
     return f"{title.call} {value}".strip()
+
+
+def honours_outdated(standing: SeasonStanding, honours: Iterable[Honour]) -> bool:
+    """Whether what was put on the board, each with its player, is not what the standings give now:
+    other people, or other figures.
+    """
+    written = {(each.kind, each.player.root_id or each.player_id, each.figure) for each in honours}
+    hundredths = standing.in_hundredths
+    due = {
+        (title.kind.value, person, figure_of(title, in_hundredths=hundredths))
+        for title in standing.honours()
+        for person in title.people
+    }
+    return written != due
 
 
 @transaction.atomic

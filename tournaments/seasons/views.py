@@ -20,9 +20,15 @@ from tournaments.events.views.event_page import no_news
 from tournaments.seasons.access import person_of, season_to_keep, season_to_read
 from tournaments.seasons.evenings import events_between
 from tournaments.seasons.forms import SeasonForm, season_initial
-from tournaments.seasons.models import Honour, Season
-from tournaments.seasons.season import SeasonStanding, season_standing
-from tournaments.seasons.services import change_season, close_season, create_season, reopen_season
+from tournaments.seasons.models import Season
+from tournaments.seasons.season import season_standing
+from tournaments.seasons.services import (
+    change_season,
+    close_season,
+    create_season,
+    honours_outdated,
+    reopen_season,
+)
 from tournaments.seasons.shown import People, honour_lines, season_race, season_rows, title_lines
 from tournaments.seasons.tables import SeasonListTable, SeasonTable
 from tournaments.seasons.words import rule_words
@@ -141,15 +147,8 @@ def _season(request: HttpRequest, found: Season) -> dict[str, Any]:
         "race": season_race(standing, people),
         "titles": title_lines(standing.titles(), people),
         "honours": honour_lines(honours, found.club, powers.role),
-        "changed": bool(honours) and _differs(standing, honours),
+        "changed": bool(honours) and honours_outdated(standing, honours),
     }
-
-
-def _differs(standing: SeasonStanding, honours: list[Honour]) -> bool:
-    """Whether a correction since the season's end would give its honours to somebody else."""
-    kept = {(each.kind, each.player.root_id or each.player_id) for each in honours}
-    now = {(title.kind.value, person) for title in standing.honours() for person in title.people}
-    return kept != now
 
 
 @require_safe

@@ -16,8 +16,9 @@ from tests.scoring import table
 from tests.scoring.cast import amend_hand
 
 # Session, account, the game with its club, hands, log, the reader's role, a rematch, what
-# strangers may see of the names, what its recorders are called.
-SHEET_QUERIES = 10
+# strangers may see of the names, what its recorders are called,
+# what an evening made of it.
+SHEET_QUERIES = 11
 
 
 def sheet(client: Client, game: Game, query: str = "") -> str:

@@ -67,7 +67,7 @@ def _by_movement(event: Event, field: Field, seed: int) -> tuple[str, Draw]:
         drawn = next_swiss_round(past, players, points, field.wishes, seed)
         return "individual Swiss, 1+4 against 2+3", drawn
     if event.movement == Movement.PROGRESSIVE and past:
-        won = _winners(event, field)
+        won = winners_of(event, field)
         drawn = next_drive_round(past, players, won, seed, field.wishes.gone)
         return "progressive drive", drawn
     evening = planned(event, field) if seed == event.seed else None
@@ -127,13 +127,13 @@ def _plan_key(event: Event, field: Field) -> dict[str, Any]:
 
 def _points(event: Event, field: Field) -> dict[int, int]:
     """Higher for a better place, so that ties are broken as the standings break them."""
-    lines = event_standings(event)
+    lines = event_standings(event, before=len(field.past) + 1)
     return {
         field.places[line.entrant]: len(lines) - (line.place or len(lines)) + 1 for line in lines
     }
 
 
-def _winners(event: Event, field: Field) -> list[int]:
+def winners_of(event: Event, field: Field) -> list[int]:
     """The winning side of each table of the last round; a tie, or nothing played, goes by a cut."""
     number = len(field.past)
     last = event.played.get(number=number)

@@ -19,7 +19,11 @@ class RoundState(models.TextChoices):
 
 
 class Round(models.Model):
-    """One round of an event, with the figures and the seed of its draw."""
+    """One round of an event, with the figures and the seed of its draw.
+
+    `drawn_from` is a digest of the results that the draw was made from, empty where it was from
+    none.
+    """
 
     event = models.ForeignKey(
         Event, verbose_name=_("event"), on_delete=models.CASCADE, related_name="played"
@@ -32,6 +36,7 @@ class Round(models.Model):
     method = models.CharField(_("drawn by"), max_length=80)
     quality = models.JSONField(_("figures"), default=dict)
     by_hand = models.BooleanField(_("changed by hand"), default=False)
+    drawn_from = models.CharField(_("drawn from"), max_length=64, blank=True, editable=False)
     released_at = models.DateTimeField(_("released"), null=True, blank=True)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
 

@@ -32,6 +32,7 @@ from tournaments.events.services.results import (
     tell_result,
 )
 from tournaments.events.services.returning import come_back
+from tournaments.events.services.sheet_differences import recount
 from tournaments.events.services.sheets import keep_sheet, lay_cards, open_round
 from tournaments.events.services.undoing import last_step, undo
 
@@ -66,6 +67,7 @@ __all__ = [
     "open_round",
     "preview_correction",
     "publish",
+    "recount",
     "release",
     "remark",
     "remove_entrant",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -13,6 +15,7 @@ from tournaments.events.models import (
     Entrant,
     Event,
     EventState,
+    Logged,
     Prize,
     Result,
     ResultState,
@@ -21,6 +24,8 @@ from tournaments.events.models import (
 )
 from tournaments.events.results_changed import results_changed
 from tournaments.events.services.book import changing, note
+from tournaments.events.standings.facts import event_standings
+from tournaments.events.standings.ranking import Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,5 +127,21 @@ def give_prizes(
             for name, entrant, is_main in prizes
             if entrant.event_id == held.pk
         )
-        note(held, "prizes", by, before=before)
+        mark = standings_mark(event_standings(held))
+        note(held, "prizes", by, before=before, standings=mark)
     return made
+
+
+def prizes_outdated(event: Event) -> bool:
+    """Whether the standings are others than when the prizes were written down."""
+    written = Logged.objects.filter(event=event, kind="prizes", undone=False).order_by("-seq")
+    line = written.first()
+    if line is None or "standings" not in line.payload or not event.prizes.exists():
+        return False
+    return bool(line.payload["standings"] != standings_mark(event_standings(event)))
+
+
+def standings_mark(lines: Iterable[Standing]) -> str:
+    """A digest of who is where and with what."""
+    told = [[line.entrant, line.place, str(line.score)] for line in lines]
+    return hashlib.sha256(json.dumps(told).encode()).hexdigest()

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Final
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
 from tournaments.events.draws.coming_round import draw_next, field_of
+from tournaments.events.draws.drawn_from import DRAWN_FROM_RESULTS, Pairing, other_pairings
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import (
     Event,
-    Movement,
     Result,
     ResultState,
     RoundState,
@@ -29,10 +28,6 @@ from tournaments.events.standings.facts import event_standings
 from tournaments.events.standings.prizes import Suggestion, suggested_prizes
 from tournaments.events.standings.ranking import Standing
 from tournaments.events.standings.round_scores import Value
-
-DRAWN_FROM_RESULTS: Final = frozenset(
-    {Movement.SWISS, Movement.PROGRESSIVE, Movement.PAIRS_SWISS, Movement.KNOCKOUT}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +43,14 @@ class Moved:
 class Changes:
     """What a correction does. `tables` are the tables of the next draw that would change.
 
-    Draws that were released stay as they are, whatever is corrected.
+    Draws that were released stay as they are, whatever is corrected: `pairings` are the tables of
+    those that would be others by the corrected result, a draft's among them.
     """
 
     moved: tuple[Moved, ...]
-    prizes: tuple[tuple[Suggestion, Suggestion], ...]
+    prizes: tuple[tuple[Suggestion | None, Suggestion | None], ...]
     tables: tuple[int, ...]
+    pairings: tuple[Pairing, ...] = ()
 
 
 def may_correct(event: Event, *, always: bool) -> bool:
@@ -71,9 +68,12 @@ def preview_correction(*, table: Table, points: Mapping[str, int], by: AbstractB
     """
     event = table.round.event
     with transaction.atomic():
+        number = table.round.number
         before, prizes, draw = _state(event)
+        pairings = other_pairings(event, number)
         _correct(table, points, by, "…")
         after, prizes_after, draw_after = _state(event)
+        pairings_after = other_pairings(event, number)
         transaction.set_rollback(True)
     lines = {line.entrant: line for line in before}
     moved = tuple(
@@ -81,15 +81,22 @@ def preview_correction(*, table: Table, points: Mapping[str, int], by: AbstractB
         for line in after
         if _shown(line) != _shown(lines[line.entrant])
     )
+    old, new = _by_kind(prizes), _by_kind(prizes_after)
+    kinds = list(dict.fromkeys((*old, *new)))
     changed = tuple(
-        (old, new) for old, new in zip(prizes, prizes_after, strict=False) if old != new
+        (old.get(kind), new.get(kind)) for kind in kinds if old.get(kind) != new.get(kind)
     )
     tables = tuple(
         number
         for number, (old, new) in enumerate(zip(draw, draw_after, strict=False), 1)
         if old != new
     )
-    return Changes(moved, changed, tables)
+    others = tuple(at for at, told in pairings_after.items() if told != pairings.get(at))
+    return Changes(moved, changed, tables, others)
+
+
+def _by_kind(prizes: Iterable[Suggestion]) -> dict[tuple[str, str], Suggestion]:
+    return {(each.kind, each.group): each for each in prizes}
 
 
 def _shown(line: Standing) -> tuple[int, Value]:

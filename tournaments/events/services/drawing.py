@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tournaments.events.draws.coming_round import Field, draw_next, field_of, figures, planned
 from tournaments.events.draws.draft_fit import fit_of
+from tournaments.events.draws.drawn_from import drawn_from, results_moved
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import (
     Event,
@@ -109,6 +110,7 @@ def _write(event: Event, field: Field, number: int, seed: int, method: str, draw
         seed=seed,
         method=method,
         quality=figures(field, drawn),
+        drawn_from=drawn_from(event, field),
     )
     _seat(made, [field.ids(seats) for seats in drawn.tables], field.ids(drawn.sit_outs))
     return made
@@ -146,6 +148,7 @@ def snapshot(draft: Round) -> dict[str, Any]:
         "method": draft.method,
         "quality": draft.quality,
         "by_hand": draft.by_hand,
+        "drawn_from": draft.drawn_from,
         "tables": [tables[number] for number in sorted(tables)],
         "locked": list(draft.tables.filter(locked=True).values_list("number", flat=True)),
         "sit_outs": list(draft.sit_outs.filter(why=Why.TURN).values_list("entrant_id", flat=True)),
@@ -156,7 +159,9 @@ def restore(event: Event, kept: Mapping[str, Any]) -> Round:
     """Put a draft back that `snapshot` described, in the place of the one there is."""
     event.played.filter(state=RoundState.DRAFT).delete()
     names = ("number", "seed", "method", "quality", "by_hand")
-    made = Round.objects.create(event=event, **{name: kept[name] for name in names})
+    drawn = kept.get("drawn_from", "")  # books written before there was one
+    told = {name: kept[name] for name in names}
+    made = Round.objects.create(event=event, drawn_from=drawn, **told)
     _seat(made, kept["tables"], kept["sit_outs"])
     made.tables.filter(number__in=kept["locked"]).update(locked=True)
     return made
@@ -264,16 +269,21 @@ def discard_draft(*, draft: Round, by: AbstractBaseUser) -> None:
         current.delete()
 
 
-def release(*, draft: Round, by: AbstractBaseUser) -> Round:
+def release(*, draft: Round, by: AbstractBaseUser, seen: str = "") -> Round:
     """Show the draw to everybody: from now on it is not altered.
 
-    Raises EventRefused `no_draft`, `draft_stale` while it has not who is here.
+    Where results that it was drawn from have changed since, it is drawn again first; or released
+    all the same by whoever has `seen` what they are now (`results_moved`), save in a knockout.
+    Raises EventRefused `no_draft`, `draft_stale` while it has not who is here, `results_moved`.
     """
     with changing(draft.event) as held:
         current = _still_draft(held, draft)
         stale_words = fit_of(held, current).words
         if stale_words:
             raise EventRefused("draft_stale", who=stale_words)
+        moved = results_moved(held, current)
+        if moved and (held.movement == Movement.KNOCKOUT or seen != moved):
+            raise EventRefused("results_moved", number=current.number)
         current.state = RoundState.RELEASED
         current.released_at = timezone.now()
         current.save(update_fields=["state", "released_at"])

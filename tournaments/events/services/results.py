@@ -230,7 +230,8 @@ def take_from_games(*, round_: Round, by: AbstractBaseUser) -> list[Table]:
     """Take over what finished score sheets say, at tables that keep one. Gives those tables.
 
     Where rounds end by the clock a sheet counts as it stands after its last whole hand. A sheet
-    that differs from what was typed is a dispute like any other telling.
+    that differs from what was typed is a dispute like any other telling; one that was corrected
+    since it was taken over is taken over again.
     """
     kept = round_.tables.filter(game__version__gt=0)
     if round_.event.length != Length.TIMED:
@@ -240,7 +241,7 @@ def take_from_games(*, round_: Round, by: AbstractBaseUser) -> list[Table]:
     if not tables:
         return []
     with changing(round_.event) as held:
-        told = sheet_points(round_, tables)
+        told = sheet_points(tables)
         results = Result.objects.filter(table__in=tables).prefetch_related("versions")
         known = {result.table_id: result for result in results}
         fresh = [table for table in tables if table.pk not in known]
@@ -252,7 +253,10 @@ def take_from_games(*, round_: Round, by: AbstractBaseUser) -> list[Table]:
         ]
         for table in again:
             table.round.event = held
-            tell_result(table=table, points=told[table.pk], by=by, source=Source.GAME)
+            if _from_sheet(known[table.pk]):
+                retake(table=table, points=told[table.pk], by=by)
+            else:
+                tell_result(table=table, points=told[table.pk], by=by, source=Source.GAME)
     return sorted([*fresh, *again], key=lambda table: table.number)
 
 
@@ -260,6 +264,32 @@ def _says_something_new(result: Result, points: Mapping[str, int]) -> bool:
     """Whether a sheet is not what counts already, and no dispute waits for a ruling."""
     standing = next(each for each in result.versions.all() if each.number == result.stands)
     return standing.points != points and result.state in AGREED
+
+
+def _from_sheet(result: Result) -> bool:
+    """Whether what counts was taken from the sheet itself."""
+    standing = next(each for each in result.versions.all() if each.number == result.stands)
+    return standing.source == Source.GAME
+
+
+def retake(
+    *, table: Table, points: Mapping[str, int], by: AbstractBaseUser, reason: str = ""
+) -> Result:
+    """The table's sheet was corrected while the round is played: what it says now counts.
+
+    Raises EventRefused `round_not_open`, `no_result`, `bad_sides`, `bad_points`.
+    """
+    with changing(table.round.event) as held:
+        current = _open_table(held, table)
+        told = checked_points(current, points)
+        result = _result(current)
+        before = {"state": result.state, "stands": result.stands}
+        version = add_version(result, told, by, source=Source.GAME, reason=reason.strip())
+        result.stands, result.state = version.number, ResultState.CONFIRMED
+        result.save(update_fields=["state", "stands"])
+        let_count(result, told)
+        note(held, "retaken", by, table=current.pk, at=current.number, before=before, points=told)
+    return result
 
 
 def _first_of_many(

@@ -105,11 +105,11 @@ class Opening:
         return table.game
 
 
-def sheet_points(current: Round, tables: Sequence[Table]) -> dict[int, dict[str, int]]:
+def sheet_points(tables: Sequence[Table]) -> dict[int, dict[str, int]]:
     """What the tables' sheets say, by table's key, for the sides of the event: a side has what the
     sheet's side of its seats has. One query."""
     rows: dict[int, list[tuple[str, int]]] = {}
-    seats = Seat.objects.filter(round=current).order_by("seat")
+    seats = Seat.objects.filter(table__in=tables).order_by("seat")
     for table, side, seat in seats.values_list("table_id", "side", "seat"):
         rows.setdefault(table, []).append((side, seat))
     found: dict[int, dict[str, int]] = {}
@@ -152,11 +152,11 @@ def lay_cards(*, event: Event, count: int, by: AbstractBaseUser) -> int:
     return len(missing)
 
 
-def open_round(*, draft: Round, by: AbstractBaseUser) -> Round:
+def open_round(*, draft: Round, by: AbstractBaseUser, seen: str = "") -> Round:
     """Release a round, and have the cards on the tables open its games; raises as `release`."""
     with changing(draft.event) as held:
         draft.event = held
-        current = release(draft=draft, by=by)
+        current = release(draft=draft, by=by, seen=seen)
         _open(held, current, by)
     return current
 

@@ -155,7 +155,7 @@ TOUCHES: Final[Mapping[str, Callable[[Payload, Rounds], Touched]]] = {
     "rules": _rules,
     **dict.fromkeys(("drawn", "redrawn", "fitted", "swapped", "locked", "discarded"), _draft),
     "released": _released,
-    **dict.fromkeys(("told", "disputed", "confirmed", "ruled"), _result),
+    **dict.fromkeys(("told", "disputed", "confirmed", "ruled", "retaken"), _result),
     "corrected": _corrected,
     "closed": _closed,
     "finished": _finished,

@@ -296,6 +296,7 @@ _UNDO: Final[Mapping[str, Callable[[Event, Payload], None]]] = {
     "disputed": _disputed,
     "confirmed": _confirmed,
     "ruled": _ruled,
+    "retaken": _ruled,
     "corrected": _ruled,
     "closed": _closed,
     "finished": _finished,

@@ -15,6 +15,7 @@ from tournaments.events.errors import EventRefused
 from tournaments.events.field import TWO, Field, field_of
 from tournaments.events.models import Event, Result, ResultState, RoundState
 from tournaments.events.standings.bracket import (
+    ABSENT,
     DECIDED,
     DRAWN,
     LOT,
@@ -28,7 +29,8 @@ from tournaments.events.standings.bracket import (
 HOW: Final[Mapping[str, Promise]] = {
     DECIDED: _("level; the table decided"),
     LOT: _("level; a lot decided"),
-    WALKOVER: _("the other pair had gone home"),
+    WALKOVER: _("walkover: the other pair had gone home"),
+    ABSENT: _("not played: nobody goes on"),
     DRAWN: _("drawn before the result was corrected"),
 }
 

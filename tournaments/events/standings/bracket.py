@@ -23,6 +23,7 @@ DECIDED: Final = "decided"
 LOT: Final = "lot"
 WALKOVER: Final = "walkover"
 DRAWN: Final = "drawn"
+ABSENT: Final = "absent"
 NOBODY: Final = -1
 
 
@@ -30,7 +31,8 @@ NOBODY: Final = -1
 class Tie:
     """A meeting of a bracket, pairs by their numbers in the field.
 
-    `winner` is None before it is known, `how` why it is who it is. `third`: for third place.
+    `winner` is None before it is known and `NOBODY` where neither goes on, `how` why it is so.
+    `third`: for third place.
     """
 
     table: int
@@ -105,9 +107,9 @@ def read_course(event: Event, field: Field, seed: int) -> Course:
         stages.append(Stage(number, left, tuple(ties), bracket.next.sit_outs))
         if number > results.closed:
             break
-        bracket = bracket.play([tie.winner for tie in ties if tie.winner is not None])
+        bracket = bracket.play([_going_on(tie.winner) for tie in ties])
         survived |= dict.fromkeys(bracket.still_in, number)
-        third = next((_winner_first(tie) for tie in ties if tie.third), third)
+        third = next((_winner_first(tie) for tie in ties if tie.third and _settled(tie)), third)
     if len(past) == results.closed and not bracket.over:
         bracket = bracket.without(results.gone_by(len(past) + 1))
     return Course(tuple(order), bracket, tuple(stages), survived, third)
@@ -124,7 +126,8 @@ def _as_drawn(
     wanted = [frozenset(two) for two in following.tables]
     fitting: list[tuple[int, ...]] = []
     for winners in product(*(_may_have_won(tie, named, gone) for tie in ties)):
-        drawn = [frozenset(two) for two in bracket.play(winners).without(gone).next.tables]
+        after = bracket.play([_going_on(each) for each in winners]).without(gone)
+        drawn = [frozenset(two) for two in after.next.tables]
         if drawn == wanted:  # the final before the game for third place
             fitting.insert(0, winners)
             break
@@ -141,7 +144,21 @@ def _as_drawn(
 def _may_have_won(tie: Tie, named: set[int], gone: frozenset[int]) -> list[int]:
     """Who of a meeting may have gone on to the round that followed, by the result first."""
     found = [k for k in tie.pairs if k in named or (k == tie.winner and k in gone)]
-    return sorted(found, key=lambda k: k != tie.winner) or [k for k in tie.pairs if k == tie.winner]
+    if tie.winner == NOBODY:
+        return [NOBODY, *found]
+    return sorted(found, key=lambda k: k != tie.winner) or [
+        *(k for k in tie.pairs if k == tie.winner),
+        NOBODY,
+    ]
+
+
+def _going_on(winner: int | None) -> int | None:
+    return None if winner == NOBODY else winner
+
+
+def _settled(tie: Tie) -> bool:
+    """Whether one of the two has won."""
+    return tie.winner in tie.pairs
 
 
 def _winner_first(tie: Tie) -> tuple[int, int]:
@@ -201,19 +218,30 @@ class _Results:
         if not told and len(staying) == 1:
             return replace(known, winner=staying[0], how=WALKOVER)
         side = self.decided.get((number, table))
-        if side is not None:
+        if side is not None and staying:
             return replace(known, winner=seated[int(side == "EW")], how=DECIDED)
+        if not told:
+            return replace(known, winner=NOBODY, how=ABSENT)
         lot = Random(f"lot/{self.event.seed}/{number}/{table}")  # noqa: S311 - to be repeated
         return replace(known, winner=seated[int(lot.random() * 2)], how=LOT)
 
 
 def knockout_standings(
-    lines: Sequence[Standing], course: Course, field: Field
+    lines: Sequence[Standing],
+    course: Course,
+    field: Field,
+    absent: frozenset[int] = frozenset(),
 ) -> tuple[Standing, ...]:
     """The lines of an event in the order of its knockout: the score is the rounds come through.
 
-    Who went out in the same round shares a place, but for those who played for the third.
+    Who went out in the same round shares a place, but for those who played for the third. Whoever
+    is `absent` and has gone out without a game comes last and has no place.
     """
+    staying = {field.pairs[k].one_id for k in course.bracket.still_in}
+    if course.first is not None:
+        staying.add(field.pairs[course.first].one_id)
+    last = [line for line in lines if line.entrant in absent - staying]
+    lines = [line for line in lines if line.entrant not in absent - staying]
     score = {field.pairs[k].one_id: count for k, count in course.survived.items()}
     third = [] if course.third is None else [field.pairs[k].one_id for k in course.third]
     levels: dict[int, list[int]] = {}
@@ -243,4 +271,5 @@ def knockout_standings(
                         shares_with=tuple(each for each in shared if each != entrant),
                     )
                 )
+    found += [replace(line, place=0, score=0, ranked=False) for line in last]
     return tuple(found)

@@ -27,17 +27,23 @@ from tournaments.events.standings.bracket import knockout_standings, read_course
 from tournaments.events.standings.ranking import Rules, Standing, TableScore, standings
 
 TWO_SIDES: Final = ("NS", "EW")
+EVERY_ROUND: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Everything of an event that counts in its standings."""
+    """Everything of an event that counts in its standings.
+
+    `sit_outs` are rounds that count without having been played: sent out, come late, or at a table
+    that was not played. `absent` are those who had a seat and never played.
+    """
 
     entrants: tuple[int, ...]
     tables: tuple[TableScore, ...]
     sit_outs: Mapping[int, int]
     adjustments: Mapping[int, int]
     withdrawn: frozenset[int]
+    absent: frozenset[int] = frozenset()
 
     def standings(self, rules: Rules) -> tuple[Standing, ...]:
         """Places by these facts."""
@@ -48,6 +54,7 @@ class Facts:
             sit_outs=self.sit_outs,
             adjustments=self.adjustments,
             withdrawn=self.withdrawn,
+            absent=self.absent,
         )
 
     def with_result(self, number: int, table: int, points: Mapping[str, int]) -> Facts:
@@ -85,8 +92,9 @@ def event_rules(event: Event) -> Rules:
     )
 
 
-def event_facts(event: Event) -> Facts:
-    """What happened in the closed rounds of an event, and who was there at all.
+def event_facts(event: Event, *, before: int = EVERY_ROUND) -> Facts:
+    """What happened in the closed rounds of an event, and who was there at all; of the rounds
+    `before` one alone where that is asked for.
 
     In an event of pairs the entrants are pairs, each told by its first.
     """
@@ -94,29 +102,45 @@ def event_facts(event: Event) -> Facts:
     if event.for_pairs:
         came = came.filter(pair_led__isnull=False)
     withdrawn: dict[int, int | None] = dict(_rows(came, "pk", "withdrawal__pk"))
-    closed = {"round__event": event, "round__state": RoundState.CLOSED}
+    closed = {
+        "round__event": event,
+        "round__state": RoundState.CLOSED,
+        "round__number__lt": before,
+    }
     out = _rows(SitOut.objects.filter(**closed, counts=True).order_by(), "entrant_id")
     adjusted: Counter[int] = Counter()
     for entrant, points in _rows(
         Adjustment.objects.filter(entrant__event=event), "entrant_id", "points"
     ):
         adjusted[entrant] += points
+    tables, unplayed = _tables(event, withdrawn.keys(), before)
+    played = {each for table in tables for people, _ in table.sides for each in people}
     return Facts(
         entrants=tuple(withdrawn),
-        tables=_tables(event, withdrawn.keys()),
-        sit_outs=Counter(entrant for (entrant,) in out if entrant in withdrawn),
+        tables=tables,
+        sit_outs=unplayed + Counter(entrant for (entrant,) in out if entrant in withdrawn),
         adjustments=adjusted,
         withdrawn=frozenset(entrant for entrant, gone in withdrawn.items() if gone is not None),
+        absent=frozenset(unplayed) - played,
     )
 
 
-def _tables(event: Event, counted: AbstractSet[int]) -> tuple[TableScore, ...]:
-    seats = Seat.objects.filter(round__event=event, round__state=RoundState.CLOSED)
+def _tables(
+    event: Event, counted: AbstractSet[int], before: int
+) -> tuple[tuple[TableScore, ...], Counter[int]]:
+    """The tables that were played, and in how many that were not somebody had a seat."""
+    seats = Seat.objects.filter(
+        round__event=event, round__state=RoundState.CLOSED, round__number__lt=before
+    )
     seated: defaultdict[tuple[int, str], list[int]] = defaultdict(list)
     for table, side, entrant in _rows(seats.order_by(), "table_id", "side", "entrant_id"):
         if entrant in counted:
             seated[table, side].append(entrant)
-    closed = {"table__round__event": event, "table__round__state": RoundState.CLOSED}
+    closed = {
+        "table__round__event": event,
+        "table__round__state": RoundState.CLOSED,
+        "table__round__number__lt": before,
+    }
     scores = SideScore.objects.filter(**closed).order_by()
     told: dict[int, tuple[int, int, dict[str, int]]] = {}
     for table, number, at, side, own in _rows(
@@ -126,7 +150,10 @@ def _tables(event: Event, counted: AbstractSet[int]) -> tuple[TableScore, ...]:
         if found is None:
             found = told[table] = number, at, {}
         found[2][side] = own
-    return tuple(
+    unplayed = Counter(
+        entrant for (table, _), people in seated.items() if table not in told for entrant in people
+    )
+    tables = tuple(
         [
             TableScore(
                 number,
@@ -141,6 +168,7 @@ def _tables(event: Event, counted: AbstractSet[int]) -> tuple[TableScore, ...]:
             for table, (number, at, points) in told.items()
         ]
     )
+    return tables, unplayed
 
 
 def _rows(rows: QuerySet[Any], *names: str) -> list[tuple[Any, ...]]:
@@ -153,9 +181,10 @@ def _rows(rows: QuerySet[Any], *names: str) -> list[tuple[Any, ...]]:
     return found
 
 
-def event_standings(event: Event) -> tuple[Standing, ...]:
-    """The standings after the rounds that are closed."""
-    lines = event_facts(event).standings(event_rules(event))
+def event_standings(event: Event, *, before: int = EVERY_ROUND) -> tuple[Standing, ...]:
+    """The standings after the rounds that are closed; as they were `before` a round if asked."""
+    facts = event_facts(event, before=before)
+    lines = facts.standings(event_rules(event))
     if event.movement != Movement.KNOCKOUT:
         return lines
     field = field_of(event)
@@ -165,4 +194,4 @@ def event_standings(event: Event) -> tuple[Standing, ...]:
         course = read_course(event, field, event.seed)
     except EventRefused:
         return lines  # rounds of another movement: what they made still counts
-    return knockout_standings(lines, course, field)
+    return knockout_standings(lines, course, field, facts.absent)

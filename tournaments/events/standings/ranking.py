@@ -38,9 +38,9 @@ class TableScore(NamedTuple):
 class Rules:
     """How an event counts.
 
-    `sit_out`: a round that somebody was sent out of is worth his `average` a round played, a fixed
-    `credit`, or `zero`. `tie_breaks` are names out of `TIE_BREAKS` in order. Somebody who withdrew
-    is placed only if he played `ranked_share` per cent of the rounds.
+    `sit_out`: a round that counts without having been played is worth his `average` a round
+    played, a fixed `credit`, or `zero`. `tie_breaks` are names out of `TIE_BREAKS` in order.
+    Somebody who withdrew is placed only if he played `ranked_share` per cent of the rounds.
     """
 
     method: str = "margin"
@@ -56,10 +56,14 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class TieBreakTried:
-    """A tie-break that was tried among entrants who were level until then, and their values."""
+    """A tie-break that was tried among entrants who were level until then, and their values.
+
+    `shares`: they had not played as many rounds, so the values are those of a round.
+    """
 
     name: str
     values: tuple[tuple[int, Value], ...]
+    shares: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +123,13 @@ def standings(
     sit_outs: Mapping[int, int] | None = None,
     adjustments: Mapping[int, int] | None = None,
     withdrawn: frozenset[int] = frozenset(),
+    absent: frozenset[int] = frozenset(),
 ) -> tuple[Standing, ...]:
     """The standings, best first; those who are not placed come last.
 
-    `sit_outs` counts the rounds that somebody was sent out of, `adjustments` are signed points of
-    the method's own unit. Raises KeyError for a method or tie-break that does not exist.
+    `sit_outs` counts the rounds that count without having been played, `adjustments` are signed
+    points of the method's own unit; whoever is `absent` had a seat and never came, and has no
+    place. Raises KeyError for a method or tie-break that does not exist.
     """
     out, adjusted = sit_outs or {}, adjustments or {}
     seen = sorted(tables)
@@ -136,7 +142,7 @@ def standings(
         entrant
         for entrant in withdrawn & evening.tallies.keys()
         if 100 * evening.tallies[entrant].played < rules.ranked_share * rounds
-    }
+    } | (absent & evening.tallies.keys())
     lines = []
     for place, entrant, told in _placed(evening, unranked):
         tally = evening.tallies[entrant]
@@ -247,7 +253,18 @@ TieBreak = Callable[[Evening, Group], Mapping[int, Value] | None]
 
 
 def _of_tally(name: str, evening: Evening, group: Group) -> dict[int, Value]:
-    return {entrant: getattr(evening.tallies[entrant], name) for entrant in group}
+    """A sum over rounds: per round played where they have not played as many."""
+    whole = {entrant: getattr(evening.tallies[entrant], name) for entrant in group}
+    if not _rounds_differ(evening, group):
+        return whole
+    return {
+        entrant: exact(Fraction(value) / (evening.tallies[entrant].played or 1))
+        for entrant, value in whole.items()
+    }
+
+
+def _rounds_differ(evening: Evening, group: Group) -> bool:
+    return len({evening.tallies[entrant].played for entrant in group}) > 1
 
 
 def _head_to_head(evening: Evening, group: Group) -> dict[int, Value] | None:
@@ -292,6 +309,7 @@ def _lot(evening: Evening, group: Group) -> dict[int, Value]:
     return drawn
 
 
+SUMS: Final = frozenset({"wins", "margin", "points"})
 TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
     "wins": partial(_of_tally, "won"),
     "margin": partial(_of_tally, "margin"),
@@ -335,7 +353,8 @@ def _split(
     values = TIE_BREAKS[name](evening, group)
     if values is None or len(set(values.values())) == 1:
         return _split(evening, group, rest)
-    step = TieBreakTried(name, tuple(sorted(values.items())))
+    shares = name in SUMS and _rounds_differ(evening, group)
+    step = TieBreakTried(name, tuple(sorted(values.items())), shares)
     found = []
     for value in sorted(set(values.values()), reverse=True):
         level = [entrant for entrant in group if values[entrant] == value]

@@ -19,6 +19,7 @@ from clubs.views.club_page import signed_in
 from tournaments.events.access import event_to_direct
 from tournaments.events.draws.coming_round import LARGEST_PLAN, field_of, swap_figures
 from tournaments.events.draws.draft_fit import fit_of
+from tournaments.events.draws.drawn_from import results_moved
 from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, Movement, Odd, Round, RoundState, Seat, SitOut, Why
@@ -220,6 +221,7 @@ def _draft(event: Event, draft: Round, names: Names, asked: str) -> dict[str, An
         "new": [names(entrant.pk) for entrant in fit.new],
         "away": [names(entrant.pk) for entrant in fit.away],
         "fits": fit.is_good,
+        "moved": results_moved(event, draft),
     }
 
 
@@ -286,7 +288,7 @@ def _act(request: HttpRequest, event: Event, draft: Round | None) -> HttpRespons
             case "discard":
                 discard_draft(draft=draft, by=by)
             case "release":
-                open_round(draft=draft, by=by)
+                open_round(draft=draft, by=by, seen=request.POST.get("seen", ""))
                 return redirect("event_board", event.pk)
             case _:
                 raise Http404

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final
@@ -9,6 +10,7 @@ from typing import Any, Final
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -67,13 +69,15 @@ def event_page(
     status: int = HTTPStatus.OK,
     **context: Any,
 ) -> HttpResponse:
-    """A page of an event, in the club's own time, with what its reader may do."""
+    """A page of an event, in the club's own time, with what its reader may do.
+
+    A part of a page (`template#part`) brings the bar with the last step along.
+    """
     powers = powers or powers_in(request.user, event.club)
     here = request.resolver_match.url_name if request.resolver_match else ""
     context |= {"event": event, "club": event.club, "powers": powers}
     if powers.may_direct:
         names = names or event_names(event, powers.role)
-        line = last_step(event)
         at_step = BELONGS.get(here or "", here)
         steps = [
             DirectorPage(number, title, reverse(name, args=[event.pk]), name == at_step)
@@ -85,10 +89,28 @@ def event_page(
             "here_step": steps[at - 1] if at else None,
             "next_step": steps[at] if 0 < at < NIGHT else None,
         }
-        context["last_step"] = line
-        context["last_words"] = "" if line is None else book_words(line, names)
+        context |= undo_context(event, names, here or "")
     with timezone.override(event.zone):
-        return render(request, template, context, status=status)
+        page = render(request, template, context, status=status)
+        if "#" in template and powers.may_direct:
+            add_undo_bar(request, page, context)
+    return page
+
+
+def undo_context(event: Event, names: Names, here: str) -> dict[str, Any]:
+    """What the undo bar of a page says: one query. The page of a live part is that it is on."""
+    line = last_step(event)
+    return {
+        "last_step": line,
+        "last_words": "" if line is None else book_words(line, names),
+        "undo_back": here.removesuffix("_live"),
+    }
+
+
+def add_undo_bar(request: HttpRequest, page: HttpResponse, context: Mapping[str, Any]) -> None:
+    """Have a part of a page bring the undo bar along, which stands outside of it."""
+    told = {**context, "swapped": True}
+    page.write(render_to_string("tournaments/undo_bar.html", told, request))
 
 
 def unchanged(request: HttpRequest, event: Event) -> bool:

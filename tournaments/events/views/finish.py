@@ -19,7 +19,9 @@ from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Entrant, Event, EventState, Round, RoundState
 from tournaments.events.services import finish, give_prizes, publish, undo
+from tournaments.events.services.closing import prizes_outdated
 from tournaments.events.services.undo_order import in_the_way
+from tournaments.events.shown.sheet_notices import sheet_notices
 from tournaments.events.shown.standings import standing_lines
 from tournaments.events.standings.facts import event_standings
 from tournaments.events.standings.prizes import Suggestion, suggested_prizes
@@ -63,6 +65,7 @@ def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
         event,
         names=names,
         lines=standing_lines(event, names)[:3],
+        differing=sheet_notices(event),
         rows=[(*row, place) for place, row in enumerate(rows)],
         room=[("", 0, False, len(rows) + place) for place in range(EMPTY_ROWS)],
         refused=refused_words,
@@ -73,6 +76,7 @@ def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
         ],
         people=names.entries,
         given=bool(given),
+        outdated=prizes_outdated(event),
         open_round=open_round,
         finished=event.state in {EventState.FINISHED, EventState.PUBLISHED},
         published=event.state == EventState.PUBLISHED,

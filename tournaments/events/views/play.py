@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,7 +18,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.access import powers_in
 from clubs.account_names import account_names
 from clubs.models import Role
 from clubs.selectors import role_in
@@ -56,6 +58,7 @@ from tournaments.events.services import (
     nudge,
     nudge_all,
     preview_correction,
+    recount,
     remark,
     rule_result,
     show_scores,
@@ -64,7 +67,10 @@ from tournaments.events.services import (
 )
 from tournaments.events.services.asking import remarks_at
 from tournaments.events.services.closing import missing
+from tournaments.events.services.sheet_differences import differing
+from tournaments.events.shown.sheet_notices import sheet_notices, table_notice
 from tournaments.events.shown.standings import score_method
+from tournaments.events.standings.prizes import Suggestion
 from tournaments.events.views.event_page import event_page, no_news, tell, unchanged, whole
 from tournaments.events.views.finish import prize_words
 from tournaments.events.words import missing_words, refusal_words, score_words
@@ -131,12 +137,14 @@ def _board(event: Event, current: Round) -> dict[str, Any]:
     due = due_at(event, current)
     lacking = missing(current) if current.state == RoundState.RELEASED else []
     return {
+        "names": names,
         "round": current,
         "tables": tables,
         "counts": counts_of(tables),
         "calls": calls_of(tables),
         "called": [table.number for table in tables if table.called_at],
         "missing": [missing_words(each) for each in lacking],
+        "differing": sheet_notices(event),
         "sheets": any(table.status == "sheet" for table in tables),
         "waited_for": WAITED_FOR,
         "silent": sum(table.status in WAITED_FOR for table in tables),
@@ -155,10 +163,8 @@ def event_board_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
     if unchanged(request, event) and request.GET.get("calls", "") == calls_in(event):
         return no_news()
     current = newest_round(event)
-    context = {"event": event, "powers": powers_in(request.user, event.club)}
-    context |= {} if current is None else _board(event, current)
-    with timezone.override(event.zone):
-        return render(request, "tournaments/event_board.html#grid", context)
+    context = {} if current is None else _board(event, current)
+    return event_page(request, "tournaments/event_board.html#grid", event, **context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -189,6 +195,7 @@ def event_table(request: HttpRequest, event_id: UUID, number: int, table: int) -
         names=names,
         at=at,
         row=row,
+        differs=table_notice(at),
         fields=_fields(request, row),
         result=result,
         remarks=remarks,
@@ -202,13 +209,17 @@ def event_table(request: HttpRequest, event_id: UUID, number: int, table: int) -
     )
 
 
-def _fields(request: HttpRequest, row: TableRow) -> list[tuple[str, str, str]]:
-    """For each side: its key, its people, and what was typed for it."""
+def _fields(
+    request: HttpRequest, row: TableRow, begin: Mapping[str, int] = MappingProxyType({})
+) -> list[tuple[str, str, str]]:
+    """For each side: its key, its people, and what was typed for it, `begin` before anything is."""
     return [
         (
             side,
             " – ".join(seat.sub or seat.name for seat in people),
-            request.POST.get(f"points-{side}", "" if points is None else str(points)),
+            request.POST.get(
+                f"points-{side}", "" if points is None else str(begin.get(side, points))
+            ),
         )
         for side, people, points in row.lines
     ]
@@ -225,10 +236,8 @@ def _said(request: HttpRequest, event: Event, at: Table) -> HttpResponse:
             confirm_result(table=at, version=version, by=by, side=side)
         case "dispute":
             dispute_result(table=at, by=by, reason=reason)
-        case "rule" | "not_played":
-            require_director(request.user, event)
-            points = _points(request, at) if action == "rule" else None
-            rule_result(table=at, points=points, by=by, reason=reason)
+        case "rule" | "not_played" | "recount":
+            _settled(request, at, action, reason)
         case "nudge" | "remark":
             require_director(request.user, event)
             if action == "nudge":
@@ -243,6 +252,20 @@ def _said(request: HttpRequest, event: Event, at: Table) -> HttpResponse:
     if role_in(request.user, event.club_id) >= Role.SCORER:
         return redirect("event_board", event.pk)
     return redirect("event_table", event.pk, at.round.number, at.number)
+
+
+def _settled(request: HttpRequest, at: Table, action: str, reason: str) -> None:
+    """What counts of a table is said by whoever may: the director, or the sheet itself."""
+    event, by = at.round.event, signed_in(request)
+    if action != "recount" or at.round.state == RoundState.CLOSED:
+        require_director(request.user, event)
+    elif role_in(request.user, event.club_id) < Role.SCORER:
+        raise PermissionDenied
+    if action == "recount":
+        recount(table=at, by=by, reason=reason, always=may_always_correct(request.user, event))
+    else:
+        points = _points(request, at) if action == "rule" else None
+        rule_result(table=at, points=points, by=by, reason=reason)
 
 
 def _key(request: HttpRequest) -> UUID | None:
@@ -287,15 +310,16 @@ def event_correct(request: HttpRequest, event_id: UUID, number: int, table: int)
     names = event_names(event, Role.MEMBER)
     row = next(each for each in round_tables(event, at.round, names) if each.number == table)
     context: dict[str, Any] = {"open": may_correct(event, always=always)}
-    status = 200
-    if request.method == "POST":
+    status, typed = 200, _typed_points(request, at)
+    if request.method == "POST" or typed:
         status = REFUSED
         try:
-            points, by = _points(request, at), signed_in(request)
+            points, by = typed or _points(request, at), signed_in(request)
             reason = request.POST.get("reason", "")[:200]
             if request.POST.get("sure") == "yes":
                 correct_result(table=at, points=points, by=by, reason=reason, always=always)
                 return redirect("event_standings", event.pk)
+            reason = reason or (say("The score sheet was corrected") if typed else "")
             context |= _preview(at, points, by, names) | {"reason": reason}
             status = 200
         except EventRefused as refused:
@@ -307,10 +331,19 @@ def event_correct(request: HttpRequest, event_id: UUID, number: int, table: int)
         names=names,
         at=at,
         row=row,
-        fields=_fields(request, row),
+        differs=table_notice(at),
+        fields=_fields(request, row, typed),
         status=status,
         **context,
     )
+
+
+def _typed_points(request: HttpRequest, at: Table) -> dict[str, int]:
+    """What the table's sheet says, where the page was asked to begin with that; else nothing."""
+    if request.method == "POST" or "sheet" not in request.GET:
+        return {}
+    found = differing(Table.objects.filter(pk=at.pk))
+    return dict(found[0].sheet) if found else {}
 
 
 def _preview(at: Table, points: dict[str, int], by: User, names: Names) -> dict[str, Any]:
@@ -329,11 +362,16 @@ def _preview(at: Table, points: dict[str, int], by: User, names: Names) -> dict[
             for each in seen.moved
         ],
         "prizes": [
-            (prize_words(old), _people(old.entrants, names), _people(new.entrants, names))
+            (prize_words(each), _winners(old, names), _winners(new, names))
             for old, new in seen.prizes
+            if (each := new or old) is not None
         ],
+        "written": at.round.event.prizes.exists(),
     }
 
 
-def _people(entrants: tuple[int, ...], names: Names) -> str:
-    return ", ".join(names.entry(entrant) for entrant in entrants)
+def _winners(prize: Suggestion | None, names: Names) -> str:
+    """Who gets a prize, nobody where it is not there."""
+    if prize is None:
+        return "–"
+    return ", ".join(names.entry(entrant) for entrant in prize.entrants)

@@ -23,7 +23,14 @@ from tournaments.events.models import (
     SitOut,
     Substitution,
 )
-from tournaments.events.services import draft_round, finish, lay_cards, withdraw
+from tournaments.events.services import (
+    draft_round,
+    finish,
+    last_step,
+    lay_cards,
+    release,
+    withdraw,
+)
 
 
 @pytest.fixture
@@ -282,3 +289,42 @@ def test_a_player_who_is_signed_in_finds_his_next_seat_at_once(
     assert "My next seat" not in visitor.get("")
     # Everybody else finds himself by name.
     assert f'href="{page}"' in visitor.get("rounds/2/seats/")
+
+
+def test_the_part_of_a_page_that_changed_brings_the_undo_of_the_last_step(
+    cast: Cast, reader: Reader
+) -> None:
+    event = new_event(cast, 5, here=False)
+    browser, door = reader(cast.director), f"/events/{event.pk}/check-in/"
+    for number in (1, 2):
+        posted = browser.post(door, {"number": number, "here": "yes"}, headers={"HX-Request": "1"})
+        html = posted.content.decode()
+        line = last_step(fresh(event))
+        assert line is not None
+        assert html.count('id="undo-bar" hx-swap-oob="true"') == 1
+        assert f'name="seq" value="{line.seq}"' in html
+        assert 'name="back" value="event_check_in"' in html
+        assert event.entrants.get(number=number).name in html.partition("undo-bar")[2]
+    whole = browser.get(door).content.decode()
+    assert whole.count('id="undo-bar"') == 1
+    assert "hx-swap-oob" not in whole
+    scorer = reader(cast.scorer).post(door, {"number": 3}, headers={"HX-Request": "1"})
+    assert "undo-bar" not in scorer.content.decode()
+
+
+def test_every_part_of_the_directors_pages_that_is_sent_again_has_the_bar(
+    cast: Cast, reader: Reader
+) -> None:
+    event = new_event(cast, 8)
+    browser, part = reader(cast.director), {"HX-Request": "1"}
+    draft = draft_round(event=event, by=cast.director)
+    locked = browser.post(
+        f"/events/{event.pk}/draft/", {"action": "lock", "table": 1}, headers=part
+    )
+    assert (
+        "Tables of the draft of round 1 locked" in locked.content.decode().partition("undo-bar")[2]
+    )
+    release(draft=draft, by=cast.director)
+    live = browser.get(f"/events/{event.pk}/board/live/").content.decode()
+    assert "Round 1 released" in live.partition("undo-bar")[2]
+    assert 'name="back" value="event_board"' in live

@@ -16,10 +16,10 @@ from tournaments.events.services import add_entrants, draft_round
 BOARD = {
     "people/": 9,
     "check-in/": 9,
-    "board/": 16,
-    "board/live/": 14,
+    "board/": 17,
+    "board/live/": 16,
     "rounds/2/tables/1/": 17,
-    "finish/": 23,
+    "finish/": 25,
     "book/": 9,
     "papers/": 11,
     "papers/guide/": 12,
