@@ -16,7 +16,7 @@ from tournaments.events.services import add_entrants, draft_round
 BOARD = {
     "people/": 9,
     "check-in/": 9,
-    "board/": 17,
+    "board/": 16,
     "board/live/": 16,
     "rounds/2/tables/1/": 17,
     "finish/": 25,
