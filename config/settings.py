@@ -109,6 +109,8 @@ CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
         "LOCATION": "django_cache",
+        # Counters against abuse are in it: a flood must not push them out.
+        "OPTIONS": {"MAX_ENTRIES": 50_000},
     },
 }
 

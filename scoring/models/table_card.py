@@ -73,6 +73,14 @@ class TableCard(models.Model):
         verbose_name = _("table card")
         verbose_name_plural = _("table cards")
         ordering = ["name", "pk"]
+        indexes = [
+            # What a phone keeps is asked for on the first page, by everybody who ever kept a score.
+            models.Index(
+                fields=["phone"],
+                condition=models.Q(phone__isnull=False),
+                name="table_card_of_phone",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name

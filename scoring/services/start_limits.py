@@ -1,18 +1,21 @@
 """How many games may be started without an account: enough for a day at a table, not for a script.
 
-Two counters a day, one of the phone and one of the network address, are kept in the cache and
-nowhere else, and are gone a day later. A hall behind one address that needs more has a club.
+A phone's are counted by its cards. A network address has a counter in the cache, which is kept
+nowhere else and is gone a day later. A hall behind one address that needs more has a club.
 """
 
 from __future__ import annotations
 
+from datetime import timedelta
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 from uuid import UUID
 
 from django.core.cache import cache
+from django.utils import timezone
 
 from rules_engine.errors import NotLegalNow
+from scoring.models import TableCard
 
 MOST_ON_A_PHONE: Final = 20
 MOST_AT_AN_ADDRESS: Final = 60
@@ -23,20 +26,17 @@ HOUSEHOLD: Final = 64
 
 def count_start(*, phone: UUID, address: str) -> None:
     """Count one more game; raises NotLegalNow `too_many_games` where that is one too many."""
-    limits = ((_phone_key(phone), MOST_ON_A_PHONE), (_address_key(address), MOST_AT_AN_ADDRESS))
-    for key, most in limits:
-        cache.add(key, 0, DAY)
-        if cache.incr(key) > most:
-            raise NotLegalNow("too_many_games")
+    key = _address_key(address)
+    cache.add(key, 0, DAY)
+    since = timezone.now() - timedelta(seconds=DAY)
+    started = TableCard.objects.filter(phone=phone, club=None, created_at__gt=since)
+    if cache.incr(key) > MOST_AT_AN_ADDRESS or started.count() >= MOST_ON_A_PHONE:
+        raise NotLegalNow("too_many_games")
 
 
 def clear_limit(address: str) -> None:
     """Let people at this address start games again at once."""
     cache.delete(_address_key(address))
-
-
-def _phone_key(phone: UUID) -> str:
-    return f"starts-{phone.hex}"
 
 
 def _address_key(address: str) -> str:
