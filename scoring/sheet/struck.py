@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rules_engine.game import GameState, apply, start
-from scoring.log.codec import Amend, Undo, read_entry
+from scoring.log.codec import AMEND, UNDO, Amend, Undo, read_entry
 from scoring.log.ledger import Ledger, Logged
 from scoring.log.stored import fold_game
 from scoring.models import Game, GameEntry
@@ -36,7 +36,9 @@ def struck_entries(game: Game) -> list[Struck]:
 
 
 def strike(game: Game, rows: Sequence[GameEntry]) -> list[Struck]:
-    """The struck entries among the rows of a whole log."""
+    """The struck entries among the rows of a whole log; one without any is not followed."""
+    if not any(row.kind in (UNDO, AMEND) for row in rows):
+        return []
     trace = _Trace(game, start(game.rules, game.format, game.first_dealer))
     said = [Logged(row.seq, read_entry(row.kind, row.payload)) for row in rows]
     for entry in said:

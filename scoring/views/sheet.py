@@ -10,6 +10,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -24,6 +25,7 @@ from scoring.services.table_cards import keep_code, seat_game
 from scoring.sheet.counted_elsewhere import counted_elsewhere
 from scoring.sheet.file import sheet_rows
 from scoring.sheet.surroundings import sheet_context
+from scoring.sheet.unchanged import sheet_tag
 from scoring.snapshot import game_view
 from scoring.table_visitor import TableVisitor
 from scoring.views.phone import keeper_of, recorder_of, unlisted, visitor_of
@@ -33,7 +35,14 @@ from web.downloads import TYPES, table_file
 
 @require_safe
 def game_sheet(request: HttpRequest, game_id: UUID) -> HttpResponse:
-    """Every hand on a row; `?view=columns` has the won, lost and net columns of the old books."""
+    """Every hand on a row; `?view=columns` has the won, lost and net columns of the old books.
+
+    Who is not signed in and has seen it as it is gets 304, at one query.
+    """
+    tag = sheet_tag(request, game_id)
+    seen = get_conditional_response(request, etag=tag)
+    if seen is not None:
+        return _tagged(seen, tag)
     visitor = visitor_of(request, game_id)
     game = game_to_read(visitor, game_id)
     kind = request.GET.get("download")
@@ -47,7 +56,15 @@ def game_sheet(request: HttpRequest, game_id: UUID) -> HttpResponse:
     context["unclaimed"] = _unclaimed(request, game)
     context["elsewhere"] = counted_elsewhere(visitor, game)
     context["rematch"] = Game.objects.filter(rematch_of=game).first()
-    return unlisted(render(request, "scoring/game_sheet.html", context), game)
+    return _tagged(unlisted(render(request, "scoring/game_sheet.html", context), game), tag)
+
+
+def _tagged(page: HttpResponse, tag: str | None) -> HttpResponse:
+    """A page that its reader keeps, and asks for again by its tag."""
+    if tag is not None:
+        page["ETag"] = tag
+        patch_cache_control(page, private=True, no_cache=True)
+    return page
 
 
 def _unclaimed(request: HttpRequest, game: Game) -> dict[str, Any] | None:
