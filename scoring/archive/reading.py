@@ -20,6 +20,7 @@ from rules_engine.house_rules import HouseRules
 from scoring.archive.accounts import restored_accounts
 from scoring.archive.parts import KNOWN, archived_models, label_of
 from scoring.archive.rows import Restoring, Row
+from scoring.archive.signing import MEMBERS, grants, is_ours
 from scoring.archive.writing import ACCOUNTS, FOLLOWS, FORMAT, MANIFEST, VERSION, rows_file
 from scoring.audit import rebuild_game
 from scoring.models import Game
@@ -41,7 +42,9 @@ class ArchiveFile:
 
     def __init__(self, content: bytes) -> None:
         try:
-            self._zip = Package(content, MOST_SPARE + MOST_RATIO * len(content))
+            most = MOST_SPARE + MOST_RATIO * len(content)
+            self._zip = Package(content, most)
+            self.is_ours = is_ours(Package(content, most))
             manifest = self.data(MANIFEST)
             kind = (manifest.get("format"), manifest.get("version"))
         except (BadPackage, RecursionError, ValueError, AttributeError) as error:
@@ -73,16 +76,23 @@ class ArchiveFile:
         return str(next(self.rows(label_of(Club)))["slug"])
 
 
-def restore_club(content: bytes) -> Club:
+class ForeignArchive(ArchiveError):
+    """The archive was not written by this site, or not like this; its words say what it grants."""
+
+
+def restore_club(content: bytes, *, accept: bool = False) -> Club:
     """Make the club of an archive, with accounts by name for everybody whom it speaks of.
 
     Accounts that are new here have no password: their owners ask for one by mail, or the site's
-    administrator sets one. All or nothing; raises ArchiveError.
+    administrator sets one. All or nothing; raises ArchiveError, and ForeignArchive for one that
+    this site did not sign, unless somebody has read what it grants and says `accept`.
     """
     archive = ArchiveFile(content)
     try:
         if Club.objects.filter(slug=archive.slug()).exists():
             raise ArchiveError(f"There is a club at the address {archive.slug()} already.")
+        if not (archive.is_ours or accept):
+            raise _foreign(archive)
         with transaction.atomic():
             return _restore(archive)
     except (
@@ -100,6 +110,19 @@ def restore_club(content: bytes) -> Club:
         ValidationError,
     ) as error:
         raise ArchiveError(f"The archive is damaged: {error!r}.") from error
+
+
+def _foreign(archive: ArchiveFile) -> ForeignArchive:
+    lines = [f"  {line}" for line in grants(archive.rows(MEMBERS))]
+    return ForeignArchive(
+        "\n".join(
+            [
+                "This archive was not written by this site, or it was changed since. It would grant:",
+                *(lines or ["  nobody any role"]),
+                "If that is right, take it in with --accept.",
+            ]
+        )
+    )
 
 
 def _restore(archive: ArchiveFile) -> Club:

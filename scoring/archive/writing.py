@@ -16,10 +16,14 @@ from clubs.models import Club
 from scoring.archive.accounts import written_accounts
 from scoring.archive.parts import KNOWN, OF_ACCOUNTS, archived_models, label_of
 from scoring.archive.rows import written_rows
+from scoring.archive.signing import SIGNATURE, signature
+from web.uploads.packages import Package
 
 FORMAT: Final = "best-bower club archive"
 VERSION: Final = 2
 MANIFEST, ACCOUNTS, FOLLOWS = "manifest.json", "accounts.json", "follows.json"
+# What we wrote ourselves needs no limit.
+MOST_WRITTEN: Final = 2**63
 # A time in a zip file would make two archives of the same data differ.
 NO_TIME: Final = (1980, 1, 1, 0, 0, 0)
 
@@ -46,6 +50,9 @@ def write_archive(club: Club, *, mails: bool = False) -> bytes:
         accounts = list(written_accounts(named, mails=mails))
         _put(archive, ACCOUNTS, [_json(accounts, indent=1)])
         _put(archive, FOLLOWS, [_json(what_follows(club), indent=1)])
+    signed = signature(Package(file.getvalue(), most=MOST_WRITTEN))
+    with zipfile.ZipFile(file, "a", zipfile.ZIP_DEFLATED) as archive:
+        _put(archive, SIGNATURE, [_json({"signature": signed})])
     return file.getvalue()
 
 

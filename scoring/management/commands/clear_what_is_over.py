@@ -15,7 +15,8 @@ from scoring.services.clearing import clear_what_is_over
 class Command(BaseCommand):
     help = (
         "Deletes late entries that were looked at and invitations that ended, each a year ago,"
-        " lists of people that nobody confirmed, and sessions that are over. Meant to run every night."
+        " lists of people that nobody confirmed, and sessions that are over. Meant to run every"
+        " night."
     )
 
     def handle(self, *_: Any, **__: Any) -> None:

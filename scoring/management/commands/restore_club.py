@@ -16,10 +16,15 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
+        parser.add_argument(
+            "--accept",
+            action="store_true",
+            help="take an archive of another site in, with the roles that were listed",
+        )
 
     def handle(self, *_: Any, **options: Any) -> None:
         try:
-            club = restore_club(options["file"].read_bytes())
+            club = restore_club(options["file"].read_bytes(), accept=options["accept"])
         except OSError as error:
             raise CommandError(f"The file cannot be read: {error.strerror}.") from error
         except ArchiveError as error:

@@ -80,7 +80,7 @@ def test_an_older_archive_comes_back_with_its_declared_hand(club: Club) -> None:
                 )
             target.writestr(name, text)
     empty_the_site()
-    restore_club(archive.getvalue())
+    restore_club(archive.getvalue(), accept=True)
     assert scores() == before
     assert sorted(game.rules.declare for game in Game.objects.all()) == ["any", "none"]
     assert {game.rules.laydown_penalty for game in Game.objects.all()} == {100}

@@ -1,0 +1,70 @@
+"""Whether an archive is what this site gave out, and what it would grant if it is not.
+
+Roles and accounts are rows like any other: whoever edits them in a file makes himself an owner.
+So a site signs what it writes, and of any other file whoever runs the site is told whom it would
+let do what before it is taken in.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from typing import Final
+
+from django.contrib.auth.models import User
+from django.core.signing import BadSignature, Signer
+
+from clubs.models import Membership, Role
+from scoring.archive.parts import label_of
+from scoring.archive.rows import Row
+from web.uploads.packages import Package
+
+SIGNATURE: Final = "signature.json"
+# It has the time of writing, which is no matter, and grants nothing.
+UNSIGNED: Final = frozenset({SIGNATURE, "manifest.json"})
+
+
+def signature(package: Package) -> str:
+    """What this site writes under the content of an archive."""
+    return _signer().signature(_digest(package))
+
+
+def is_ours(package: Package) -> bool:
+    """Whether the archive is one of this site, with every row as it was written."""
+    try:
+        told = json.loads(package.read(SIGNATURE))["signature"]
+        signer = _signer()
+        signer.unsign(f"{_digest(package)}{signer.sep}{told}")
+    except (BadSignature, KeyError, TypeError, ValueError):
+        return False
+    return True
+
+
+def _signer() -> Signer:
+    return Signer(salt="scoring.archive")
+
+
+def _digest(package: Package) -> str:
+    """One number for all files but the unsigned ones, by name."""
+    whole = hashlib.sha256()
+    for name in sorted(package.names - UNSIGNED):
+        part = hashlib.sha256()
+        for chunk in package.chunks(name):
+            part.update(chunk)
+        whole.update(f"{part.hexdigest()} {name}\n".encode())
+    return whole.hexdigest()
+
+
+def grants(members: Iterator[Row]) -> Iterator[str]:
+    """Who would have which role, the highest first, and whose account of this site it is."""
+    told = sorted(members, key=lambda row: (-int(row["role"]), str(row["user_id"])))
+    names = {str(row["user_id"]) for row in told}
+    here = set(User.objects.filter(username__in=names).values_list("username", flat=True))
+    for row in told:
+        role = Role(int(row["role"]))
+        account = "an account of this site" if row["user_id"] in here else "a new account"
+        yield f"{role.name.lower()}: {row['user_id']} ({account})"
+
+
+MEMBERS: Final = label_of(Membership)
