@@ -13,7 +13,7 @@ from clubs.access import club_to_manage, import_to_manage
 from clubs.forms.people import ConfirmImportForm, PeopleListForm
 from clubs.services import confirm_import
 from clubs.services.people_import import preview
-from clubs.views.club_page import REFUSED, club_page, sent, signed_in, status_of
+from clubs.views.club_page import club_page
 from clubs.views.people_lists import (
     Said,
     columns_were_set,
@@ -22,6 +22,7 @@ from clubs.views.people_lists import (
     read_form,
     still_faulty,
 )
+from web.pages import REFUSED, sent, signed_in, status_of
 
 
 @login_required

@@ -13,8 +13,8 @@ from clubs.forms.club import NewClubForm
 from clubs.selectors import listed_clubs
 from clubs.services import create_club
 from clubs.tables import ClubTable
-from clubs.views.club_page import blame, sent, signed_in, status_of, turn_to_page
 from web.downloads import TYPES, table_file, table_rows
+from web.pages import blame, sent, signed_in, status_of, turn_to_page
 
 PAGE = 50
 

@@ -34,7 +34,8 @@ from clubs.services import (
     revoke_invitation,
 )
 from clubs.services.invitations import invitation_code, read_invitation
-from clubs.views.club_page import REFUSED, blame, club_page, sent, signed_in, status_of
+from clubs.views.club_page import club_page
+from web.pages import REFUSED, blame, sent, signed_in, status_of
 from web.qr import qr_svg
 
 

@@ -16,8 +16,9 @@ from clubs.forms.people import ChangePersonForm, PersonForm
 from clubs.selectors import last_played, people_seen_by
 from clubs.services import add_player, change_player, retire_player
 from clubs.tables import PeopleTable
-from clubs.views.club_page import blame, club_page, sent, status_of, turn_to_page
+from clubs.views.club_page import club_page
 from web.downloads import TYPES, table_file, table_rows
+from web.pages import blame, sent, status_of, turn_to_page
 
 PAGE = 50
 

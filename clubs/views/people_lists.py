@@ -37,7 +37,7 @@ from clubs.services.people_import import (
     reading_of,
     set_columns,
 )
-from clubs.views.club_page import blame
+from web.pages import blame
 from web.uploads.limits import USUAL, too_large
 
 # What needs a person's eye is shown whole up to here, what does not only in its beginning.

@@ -18,12 +18,13 @@ from clubs.models import Club, RuleSet, RuleSetVersion
 from clubs.selectors import newest_versions
 from clubs.selectors import rule_sets as kept_rules
 from clubs.services import retire_rule_set, save_rule_set
-from clubs.views.club_page import blame, club_page, sent, signed_in, status_of
+from clubs.views.club_page import club_page
 from rule_words.profiles import PLAYERS, PROFILE_WORDS, by_players, profile_title
 from rule_words.rule_card import rule_card
 from rule_words.rules_page import rules_page
 from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import PROFILES, Profile
+from web.pages import blame, sent, signed_in, status_of
 
 
 @require_safe

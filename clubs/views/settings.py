@@ -15,7 +15,8 @@ from clubs.access import club_to_manage
 from clubs.audit import changes
 from clubs.forms.club import ClubForm
 from clubs.services import change_club
-from clubs.views.club_page import blame, club_page, sent, status_of
+from clubs.views.club_page import club_page
+from web.pages import blame, sent, status_of
 
 PAGE = 50
 

@@ -13,7 +13,7 @@ from clubs.access import token_to_manage
 from clubs.forms.members import TokenForm
 from clubs.models import ApiToken
 from clubs.services import create_token, revoke_token
-from clubs.views.club_page import blame, sent, signed_in, status_of
+from web.pages import blame, sent, signed_in, status_of
 
 
 @login_required

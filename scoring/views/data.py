@@ -7,9 +7,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
 from clubs.access import club_to_own
-from clubs.views.club_page import signed_in
 from scoring.archive import write_archive
 from scoring.archive.own_data import own_data as gathered
+from web.pages import signed_in
 
 
 @login_required

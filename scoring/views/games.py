@@ -8,12 +8,12 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Player
 from clubs.selectors import role_in
-from clubs.views.club_page import turn_to_page
 from clubs.visibility import name_for
 from scoring.games.filters import GameFilter
 from scoring.games.recent import game_list as listed_games
 from scoring.games.tables import GameTable
 from web.downloads import TYPES, table_file, table_rows
+from web.pages import turn_to_page
 
 PAGE = 25
 

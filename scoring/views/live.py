@@ -7,7 +7,6 @@ answer is 204 and costs one query; the fragment carries the address to ask next.
 from __future__ import annotations
 
 from datetime import timedelta
-from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
@@ -31,6 +30,7 @@ from scoring.models import DirectorCall, Game
 from scoring.services.table_cards import read_watch_code
 from scoring.shown_names import ShownGames, show_names
 from scoring.views.phone import unlisted
+from web.pages import no_news
 
 # A table that ended stays on the list so long, or its last score would be seen by nobody.
 ENDED_SHOWS = timedelta(hours=2)
@@ -102,7 +102,7 @@ def _part(
 ) -> HttpResponse:
     version = live_version(game)
     if request.GET.get("v") == version:
-        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+        return no_news()
     context: dict[str, Any] = {"part": part, "version": version, "watching": watching}
     if game is not None:
         if watching:
@@ -136,7 +136,7 @@ def club_live_part(request: HttpRequest, slug: str) -> HttpResponse:
     if _closed(club):
         require_role(request.user, club, None)
     if request.GET.get("v") == version:
-        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+        return no_news()
     context = _tables(club, request.user, version)
     return render(request, "scoring/live_tables_part.html", context)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -13,6 +12,7 @@ from clubs.models import Visibility
 from scoring.access import may_read
 from scoring.models import Game
 from scoring.services.handover import held_elsewhere
+from web.pages import no_news
 from web.phone_cookie import phone_of
 
 
@@ -29,7 +29,7 @@ def game_pulse(request: HttpRequest, game_id: UUID) -> HttpResponse:
         raise Http404
     keeps = held_elsewhere(game.pk, phone_of(request)) is None
     if keeps and request.GET.get("head") == str(game.version):
-        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+        return no_news()
     return JsonResponse({"keeps": keeps, "asked": False, "same": True})
 
 

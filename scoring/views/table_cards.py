@@ -18,7 +18,7 @@ from clubs.access import club_to_score, powers_in
 from clubs.models import Club, TableDevice
 from clubs.services import create_device
 from clubs.services.table_devices import device_code, live_devices
-from clubs.views.club_page import blame, club_page, sent, status_of
+from clubs.views.club_page import club_page
 from scoring.access import card_to_manage, game_to_card
 from scoring.forms.table_card import OF_CLUB, NewCardForm, SeatGameForm
 from scoring.log.codec import read_entry
@@ -33,9 +33,9 @@ from scoring.services.table_cards import (
     seat_game,
     watch_code,
 )
-from scoring.views.account import account_of
 from scoring.words.entries import entry_words
 from scoring.words.names import Names
+from web.pages import blame, sent, signed_in, status_of
 from web.qr import qr_svg
 
 
@@ -44,7 +44,7 @@ from web.qr import qr_svg
 def game_card(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """A card for the table at which this game is played."""
     game = game_to_card(request.user, game_id)
-    card = create_card(by=account_of(request), name=game.title or say("Table"), game=game)
+    card = create_card(by=signed_in(request), name=game.title or say("Table"), game=game)
     return redirect("table_card", card.pk)
 
 
@@ -78,7 +78,7 @@ def table_card(request: HttpRequest, card_id: int) -> HttpResponse:
                 return redirect("club_cards", card.club.slug) if card.club else redirect("home")
             case "seen":
                 unseen = LateEntry.objects.filter(card=card, seen_at=None)
-                unseen.update(seen_at=timezone.now(), seen_by=account_of(request))
+                unseen.update(seen_at=timezone.now(), seen_by=signed_in(request))
         return redirect("table_card", card.pk)
     context = {**_printed(request, card), "form": form, "late": _late(card)}
     return render(request, "scoring/table_card.html", context)
@@ -139,7 +139,7 @@ def _made(request: HttpRequest, club: Club, form: NewCardForm) -> str:
     if form.cleaned_data.get("records") == OF_CLUB:
         device = create_device(club=club, name=name)
         return reverse("club_device", args=[club.slug, device.pk])
-    card = create_card(by=account_of(request), name=name, club=club)
+    card = create_card(by=signed_in(request), name=name, club=club)
     return reverse("table_card", args=[card.pk])
 
 

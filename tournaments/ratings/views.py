@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.access import club_to_read, player_to_read, powers_in
 from clubs.models import Player
-from clubs.views.club_page import club_page, turn_to_page
+from clubs.views.club_page import club_page
 from clubs.visibility import name_for
 from tournaments.ratings.accuracy import Figures, accuracy_figures
 from tournaments.ratings.charts import calibration_chart, rating_chart
@@ -37,6 +37,7 @@ from tournaments.ratings.shown import (
 from tournaments.ratings.table import RatingTable
 from tournaments.ratings.words import RULES, kind_words
 from web.downloads import TYPES, table_file, table_rows
+from web.pages import turn_to_page
 
 PAGE: Final = 50
 HISTORY_PAGE: Final = 25

@@ -15,8 +15,7 @@ from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.access import club_to_manage, club_to_read, powers_in
-from clubs.views.club_page import blame, club_page, sent, signed_in, status_of, turn_to_page
-from tournaments.events.views.event_page import no_news
+from clubs.views.club_page import club_page
 from tournaments.seasons.access import person_of, season_to_keep, season_to_read
 from tournaments.seasons.evenings import events_between
 from tournaments.seasons.forms import SeasonForm, season_initial
@@ -33,6 +32,7 @@ from tournaments.seasons.shown import People, honour_lines, season_race, season_
 from tournaments.seasons.tables import SeasonListTable, SeasonTable
 from tournaments.seasons.words import rule_words
 from web.downloads import TYPES, table_file, table_rows
+from web.pages import blame, no_news, sent, signed_in, status_of, turn_to_page
 
 PAGE = 50
 

@@ -13,7 +13,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.selectors import role_in
-from clubs.views.club_page import signed_in
 from tournaments.events.access import event_to_read, event_to_score, readable_events, table_of
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
@@ -25,6 +24,7 @@ from tournaments.events.words import refusal_words
 from web.api.base import WRITE, Api, read_json
 from web.api.errors import problem
 from web.api.shapes import ProblemShape
+from web.pages import signed_in
 
 READ: dict[int, Any] = {404: OpenApiResponse(ProblemShape, "No such event, or not for you.")}
 TELL_ERRORS: dict[int, Any] = {

@@ -14,7 +14,6 @@ from rest_framework.response import Response
 
 from clubs.models import NAME_LENGTH, Player, Role
 from clubs.selectors import active_players
-from clubs.views.club_page import signed_in
 from tournaments.events.access import event_to_direct, table_of
 from tournaments.events.api.once import CHANGE_ERRORS, Told, once
 from tournaments.events.api.shapes import LARGEST_KEY, MOST_AT_ONCE, OnceShape
@@ -24,6 +23,7 @@ from tournaments.events.models import Event, Pair
 from tournaments.events.services import NewPair, decide, enter_pairs, set_pair
 from tournaments.events.services.guests import refuse_known
 from web.api.base import Api
+from web.pages import signed_in
 
 
 class PersonShape(serializers.Serializer[Any]):

@@ -14,7 +14,6 @@ from rest_framework.response import Response
 from clubs.access import club_to_direct
 from clubs.models import Club, Player, Role
 from clubs.selectors import active_players
-from clubs.views.club_page import signed_in
 from tournaments.events.access import entrant_of, event_to_assist, event_to_direct, round_of
 from tournaments.events.api.once import (
     CHANGE_ERRORS,
@@ -55,6 +54,7 @@ from tournaments.events.services import (
 from tournaments.events.services.choosing_rules import let_play
 from tournaments.events.services.guests import new_guest, refuse_known
 from web.api.base import Api
+from web.pages import signed_in
 
 
 def _by(request: Request) -> Any:

@@ -15,7 +15,6 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.models import Role
-from clubs.views.club_page import signed_in
 from tournaments.events.access import event_to_direct
 from tournaments.events.draws.coming_round import LARGEST_PLAN, field_of, swap_figures
 from tournaments.events.draws.draft_fit import fit_of
@@ -38,6 +37,7 @@ from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.views.pair_movement import pair_movement
 from tournaments.events.words import refusal_words
 from tournaments.movements import MovementError, OddTables, Plan, options, plan, table_sizes
+from web.pages import signed_in
 
 FEWEST = 4
 

@@ -15,7 +15,6 @@ from django.views.decorators.http import require_http_methods
 from clubs.models import Role
 from clubs.search_key import search_key, search_words
 from clubs.selectors import active_players
-from clubs.views.club_page import REFUSED, sent, signed_in
 from tournaments.events.access import entrant_of, event_to_assist, event_to_direct
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
@@ -35,6 +34,7 @@ from tournaments.events.services.guests import known_names
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.views.pairs import pair_page, pairs_page
 from tournaments.events.words import refusal_words
+from web.pages import REFUSED, sent, signed_in
 
 
 @login_required

@@ -120,20 +120,6 @@ def unchanged(request: HttpRequest, event: Event) -> bool:
     return request.GET.get("v") == str(event.version) and not passed
 
 
-def no_news() -> HttpResponse:
-    """204: htmx leaves the page as it is."""
-    return HttpResponse(status=HTTPStatus.NO_CONTENT)
-
-
 def tell(request: HttpRequest, refused: EventRefused) -> None:
     """Say a refusal on the next page."""
     messages.error(request, refusal_words(refused))
-
-
-def whole(text: str | None) -> int | None:
-    """A whole number as people type it, with either minus; None for anything else."""
-    cleaned = (text or "").strip().replace("−", "-").replace("+", "")
-    try:
-        return int(cleaned) if len(cleaned) <= len("-99999") else None
-    except ValueError:
-        return None

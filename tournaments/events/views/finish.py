@@ -13,7 +13,6 @@ from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods
 
 from clubs.models import Role
-from clubs.views.club_page import REFUSED, signed_in
 from tournaments.events.access import event_to_direct
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
@@ -27,6 +26,7 @@ from tournaments.events.standings.facts import event_standings
 from tournaments.events.standings.prizes import Suggestion, suggested_prizes
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.words import book_words, refusal_words, steps_words
+from web.pages import REFUSED, signed_in
 
 MOST_PRIZES = 40
 EMPTY_ROWS = 3

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.access import club_to_direct, powers_in
 from clubs.selectors import listed_clubs
-from clubs.views.club_page import REFUSED, club_page, sent, signed_in, status_of, turn_to_page
+from clubs.views.club_page import club_page
 from tournaments.events.access import event_to_direct, readable_events
 from tournaments.events.errors import EventRefused
 from tournaments.events.filters import EventFilter
@@ -27,6 +27,7 @@ from tournaments.events.services.book import changing
 from tournaments.events.tables import EventTable
 from tournaments.events.views.event_page import event_page
 from tournaments.events.words import TIE_BREAK_TITLES, refusal_words
+from web.pages import REFUSED, sent, signed_in, status_of, turn_to_page
 
 PAGE = 50
 NARROWING = ("q", "club", "state")

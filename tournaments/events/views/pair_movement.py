@@ -12,13 +12,13 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from clubs.views.club_page import signed_in
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import MOVEMENTS_OF, Entry, Event, Movement, RoundState
 from tournaments.events.services import change_event
 from tournaments.events.standings.bracket import needed_rounds
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.movements import MovementError, PairFigures, pair_evening, pair_figures
+from web.pages import signed_in
 
 TWO: Final = 2
 CHANGE: Final = timedelta(minutes=3)

@@ -14,7 +14,6 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.access import powers_in
 from clubs.models import Role
-from clubs.views.club_page import REFUSED, signed_in
 from tournaments.events.access import event_to_direct, event_to_read, table_of
 from tournaments.events.entrants.partners import pair_of
 from tournaments.events.entrants.people_names import event_names
@@ -41,6 +40,7 @@ from tournaments.events.services import (
 from tournaments.events.shown.bracket import bracket_page
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.words import refusal_words
+from web.pages import REFUSED, signed_in
 
 
 def pairs_page(request: HttpRequest, event: Event) -> HttpResponse:

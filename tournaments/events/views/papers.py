@@ -19,7 +19,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.access import powers_in
 from clubs.models import Role
-from clubs.views.club_page import signed_in
 from scoring.services.table_cards import keep_code
 from tournaments.events.access import event_on_screen, event_to_direct, event_to_read, screen_code
 from tournaments.events.entrants.people_names import Names, event_names
@@ -30,8 +29,9 @@ from tournaments.events.selectors import due_at, newest_round, round_tables, wai
 from tournaments.events.services import lay_cards
 from tournaments.events.services.sheets import MOST_CARDS, hall_cards
 from tournaments.events.shown.standings import method_words, standing_lines
-from tournaments.events.views.event_page import event_page, no_news, unchanged, whole
+from tournaments.events.views.event_page import event_page, unchanged
 from web.downloads import TYPES, file_cell, table_file
+from web.pages import no_news, signed_in, whole
 from web.qr import qr_svg
 
 MOST_ON_SCREEN: Final = 40

@@ -17,7 +17,6 @@ from django.views.decorators.http import require_http_methods
 from clubs.forms.people import PeopleListForm
 from clubs.models import PlayerImport
 from clubs.services.people_import import preview
-from clubs.views.club_page import REFUSED, sent, signed_in, status_of
 from clubs.views.people_lists import (
     Said,
     columns_were_set,
@@ -31,6 +30,7 @@ from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event
 from tournaments.events.services.people_list import enter_list, list_purpose, players_inside
 from tournaments.events.views.event_page import event_page, tell
+from web.pages import REFUSED, sent, signed_in, status_of
 
 
 @login_required

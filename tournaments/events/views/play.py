@@ -21,7 +21,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.account_names import account_names
 from clubs.models import Role
 from clubs.selectors import role_in
-from clubs.views.club_page import REFUSED, signed_in
 from scoring.services.director import director_came
 from tournaments.events.access import (
     event_to_assist,
@@ -71,9 +70,10 @@ from tournaments.events.services.sheet_differences import differing
 from tournaments.events.shown.sheet_notices import sheet_notices, table_notice
 from tournaments.events.shown.standings import score_method
 from tournaments.events.standings.prizes import Suggestion
-from tournaments.events.views.event_page import event_page, no_news, tell, unchanged, whole
+from tournaments.events.views.event_page import event_page, tell, unchanged
 from tournaments.events.views.finish import prize_words
 from tournaments.events.words import missing_words, refusal_words, score_words
+from web.pages import REFUSED, no_news, signed_in, whole
 
 
 @login_required

@@ -25,7 +25,8 @@ from tournaments.events.selectors import (
 )
 from tournaments.events.services.closing import prizes_outdated
 from tournaments.events.shown.standings import method_words, standing_lines
-from tournaments.events.views.event_page import event_page, no_news, unchanged
+from tournaments.events.views.event_page import event_page, unchanged
+from web.pages import no_news
 
 TOP = 8
 

@@ -15,7 +15,6 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.models import Player, Role
 from clubs.selectors import active_players
-from clubs.views.club_page import signed_in
 from tournaments.events.access import entrant_of, event_to_direct
 from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.errors import EventRefused
@@ -25,6 +24,7 @@ from tournaments.events.services.book import changing
 from tournaments.events.services.guests import new_guest
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.views.quick_people import chair_of, sitting_candidates
+from web.pages import signed_in
 
 
 @login_required

@@ -21,12 +21,12 @@ from scoring.statistics.people_lines import partner_rows, rival_rows
 from scoring.statistics.person_file import HEADERS, person_rows
 from scoring.statistics.person_record import PersonRecord, person_record
 from scoring.statistics.shown import roles_context
-from scoring.views.account import account_of
 from tournaments.people.person_events import person_events
 from tournaments.people.person_seasons import person_seasons
 from tournaments.ratings.services import keep_fresh
 from tournaments.ratings.shown import shown_rating
 from web.downloads import TYPES, table_file
+from web.pages import signed_in
 
 
 @require_safe
@@ -74,7 +74,7 @@ def _figures(record: PersonRecord, player: Player, links: HandLinks) -> list[Any
 
 def _for_members(request: HttpRequest, player: Player) -> dict[str, Any]:
     """What a member may know besides: namesakes, merged records, a claim. One query."""
-    user = account_of(request)
+    user = signed_in(request)
     claims = Claim.objects.filter(player=player, user_id=user.pk, accepted=None)
     alike = Q(name=player.name, merged_into=None)
     people = Player.objects.filter(
