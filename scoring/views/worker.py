@@ -27,6 +27,7 @@ LATER: Final = (
     "pad/director.js",
     "pad/table.js",
     "live/offline.js",
+    "live/unsent.js",
 )
 VENDORED: Final = "pad/vendor/idb-keyval/index.js"
 MODULES: Final = ("draw", "hand", "outbox", "pad", "tap", "thumb", "walker", "words")

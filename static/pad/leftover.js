@@ -1,6 +1,6 @@
 /**
  * What pads of other games left unsent on this phone: a table changed hands, a new game began, a
- * card of another table was scanned. It is sent with the token that its game had.
+ * card of another table was scanned, the pad was left. It is sent with the token that its game had.
  */
 import { forget, grown, readAll, write } from "./store.js";
 
@@ -10,18 +10,20 @@ const TIMEOUT = 8000;
 const FORGOTTEN_AFTER = 30 * 24 * 3600 * 1000;
 
 /**
- * Send everything but what `game` has; how many entries wait still, and how many went.
- * @returns {Promise<{waiting: number, sent: number}>}
+ * Send everything but what `game` has; how many entries wait still and on which pad, and how many
+ * went.
+ * @returns {Promise<{waiting: number, sent: number, home: string}>}
  */
 export async function flush(game = "-") {
   /** @type {Map<string, Pad.Stored>} */
   const games = await (async () => readAll())().catch(() => new Map());
   games.delete(game);
-  const told = { waiting: 0, sent: 0 };
+  const told = { waiting: 0, sent: 0, home: "" };
   for (const [each, { queue, kept, token }] of games) {
     const sent = queue.length ? await send(each, queue, kept, token) : 0;
     told.sent += sent;
     told.waiting += queue.length - sent;
+    if (queue.length > sent) told.home ||= kept?.home ?? `/games/${each}/pad/`;
     if (queue.length || !kept || kept.at > Date.now() - FORGOTTEN_AFTER) continue;
     await forget(each).catch(() => null);
     // Its page goes too, and with it the files that only this page needed.
