@@ -26,6 +26,7 @@ class Environment:
     trusted_proxies: int
     email_url: str
     from_email: str
+    security_contact: str
     time_zone: str
     worker: bool
 
@@ -55,6 +56,7 @@ def read_environment(env: Env, *, default_database: str) -> Environment:
             "EMAIL_URL", default="smtp://localhost:25" if production else "consolemail://"
         ),
         from_email=env.str("DEFAULT_FROM_EMAIL", default="Best Bower <bestbower@localhost>"),
+        security_contact=env.str("SECURITY_CONTACT", default=""),
         time_zone=env.str("TIME_ZONE", default="UTC"),
         worker=env.bool("TASK_WORKER", default=False),
     )

@@ -187,6 +187,8 @@ vars().update(EMAIL_CONFIG)
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = ENVIRONMENT.from_email
 SERVER_EMAIL = ENVIRONMENT.from_email
+# A mail or web address for whoever found a hole; without one, the sender of the mail.
+SECURITY_CONTACT = ENVIRONMENT.security_contact
 
 # What a browser may do.
 

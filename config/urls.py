@@ -8,6 +8,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 from config import demo, preferences
 from config.api_schema import nothing_here
 from config.security import API_DOCS_POLICY
+from config.security_txt import security_txt
 
 api_docs = csp_update(API_DOCS_POLICY)(
     SpectacularSwaggerSplitView.as_view(url_name="api_schema", template_name="api_docs.html")
@@ -26,5 +27,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/schema", SpectacularAPIView.as_view(), name="api_schema"),
     path("api/docs", api_docs, name="api_docs"),
     re_path(r"^api/v1/", nothing_here, name="api_nothing"),
+    path(".well-known/security.txt", security_txt, name="security_txt"),
     path("admin/", admin.site.urls),
 ]

@@ -117,7 +117,7 @@ def _foreign(archive: ArchiveFile) -> ForeignArchive:
     return ForeignArchive(
         "\n".join(
             [
-                "This archive was not written by this site, or it was changed since. It would grant:",
+                "This archive was not written by this site, or was changed since. It would grant:",
                 *(lines or ["  nobody any role"]),
                 "If that is right, take it in with --accept.",
             ]
