@@ -47,6 +47,7 @@ def sheet_tag(request: HttpRequest, game_id: UUID) -> str | None:
             "game__title",
             "game__created_by",
             "game__rematch",
+            "game__table_card__phone",
             "game__club__name",
             "game__club__slug",
             "game__club__zone",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -11,7 +12,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, Player, Shown, Visibility
 from scoring.models import Game, GameEntry, Redaction, Sitting
-from scoring.services import undo
+from scoring.services import handover, undo
+from scoring.services.table_cards import create_card
 from tests.cast import Cast
 from tests.scoring import table
 
@@ -63,7 +65,12 @@ def play_again(game: Game, cast: Cast) -> None:
     Game.objects.exclude(pk=game.pk).update(rematch_of=game)
 
 
-@pytest.mark.parametrize("change", [correct, hide, hide_all, rename, redact, play_again])
+def hand_over(game: Game, cast: Cast) -> None:
+    """The phone that looks may have kept the score, and been offered to correct it."""
+    handover.join(card=create_card(by=cast.scorer, name="Table 3", game=game), phone=uuid4())
+
+
+@pytest.mark.parametrize("change", [correct, hide, hide_all, rename, redact, play_again, hand_over])
 def test_whatever_the_sheet_shows_makes_another_tag(
     client: Client, game: Game, cast: Cast, change: Callable[[Game, Cast], None]
 ) -> None:
