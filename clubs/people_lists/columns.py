@@ -105,8 +105,8 @@ def recognise(lines: Sequence[Line], known: Collection[str] = ()) -> Reading:
     if titles:
         return _guessed(lines, titles, width, known)
     if best:
-        columns = _settled(_headings(lines[at])[:width])
-        return _looked_into(Reading(columns, at + 1), lines[at + 1 :])
+        columns = settled(_headings(lines[at])[:width])
+        return looked_into(Reading(columns, at + 1), lines[at + 1 :])
     return _guessed(lines, 0, width, known)
 
 
@@ -129,7 +129,7 @@ def _headings(line: Line) -> list[str | None]:
     return [COLUMNS.get(heading_key(cell)) if cell != "" else None for cell in line.cells]
 
 
-def _settled(found: Sequence[str | None]) -> tuple[str, ...]:
+def settled(found: Sequence[str | None]) -> tuple[str, ...]:
     """Parts by headings: beside a given name, a "name" is the family's."""
     columns = [part or UNUSED for part in found]
     if GIVEN in columns and FAMILY not in columns and columns.count(NAME) == 1:
@@ -142,7 +142,7 @@ def _settled(found: Sequence[str | None]) -> tuple[str, ...]:
     return tuple(UNUSED if part == COUNTING else part for part in columns)
 
 
-def _looked_into(reading: Reading, lines: Sequence[Line]) -> Reading:
+def looked_into(reading: Reading, lines: Sequence[Line]) -> Reading:
     """The same, with what only the cells tell: names turned around, or numbered."""
     columns = list(reading.columns)
     numbered = False
@@ -173,7 +173,7 @@ def _guessed(lines: Sequence[Line], first: int, width: int, known: Collection[st
         kinds[at] = UNUSED
     if len(texts) > 1:
         _pair(kinds, texts, cells, lines, known)
-    return _looked_into(Reading(tuple(kinds), first), lines)
+    return looked_into(Reading(tuple(kinds), first), lines)
 
 
 def _pair(

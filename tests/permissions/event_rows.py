@@ -26,6 +26,10 @@ event_person_now        GET     in 403 403 403 403 403 200 200 200
 event_person_now        POST    in 403 403 403 403 403 404 404 404
 event_import            GET     in 403 403 403 403 403 200 200 200
 event_import            POST    in 403 403 403 403 403 422 422 422
+past_import             GET     in 403 403 403 403 403 200 200 200
+past_import             POST    in 403 403 403 403 403 422 422 422
+past_import_confirm     GET     in 403 403 403 403 403 200 200 200
+past_import_confirm     POST    in 403 403 403 403 403 302 302 302
 event_import_confirm    GET     in 403 403 403 403 403 200 200 200
 event_import_confirm    POST    in 403 403 403 403 403 302 302 302
 event_late              GET     in 403 403 403 403 403 200 200 200

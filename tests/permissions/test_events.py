@@ -18,7 +18,9 @@ from tests.permissions.test_urls import outcome, read, route_of
 from tests.permissions.things import Things
 from tests.tournaments.cast import fresh, new_event, play_rounds
 from tournaments.events.access import screen_code
+from tournaments.events.entrants.past_file import read_past
 from tournaments.events.models import Event
+from tournaments.events.services.past_evenings import PURPOSE, keep_past
 from tournaments.events.services.people_list import list_purpose
 from tournaments.seasons.models import Season
 
@@ -43,6 +45,16 @@ def a_season(event: Event) -> Season:
     return Season.objects.get_or_create(club=event.club, name="2026", defaults=days)[0]
 
 
+def past_evenings(event: Event) -> int:
+    """Evenings of the past that wait to be taken over; read again where somebody took them."""
+    waiting = event.club.imports.filter(purpose=PURPOSE).first()
+    if waiting is None:
+        owner = event.club.memberships.order_by("-role")[0].user
+        past = read_past(b"", "Date,Name,Total\n2019-09-03,Ana,7", None)
+        waiting = keep_past(club=event.club, by=owner, title="Drive", past=past)
+    return waiting.pk
+
+
 def a_list(event: Event) -> int:
     """A list of people that waits to be entered; made again where somebody entered it."""
     purpose = list_purpose(event)
@@ -64,6 +76,8 @@ def ask(client: Client, name: str, method: str, event: Event) -> HttpResponse:
         "kind": "standings" if name == "event_print" else "json",
         "code": screen_code(event),
     }
+    if name == "past_import_confirm":
+        arguments["import_id"] = past_evenings(event)
     if name == "event_import_confirm":
         arguments["import_id"] = a_list(event)
     if "season" in name:

@@ -9,6 +9,7 @@ from tournaments.events.views import (
     lists,
     pairs,
     papers,
+    past_evenings,
     people_list,
     play,
     public,
@@ -22,6 +23,12 @@ TABLE = f"{EVENT}rounds/<int:number>/tables/<int:table>/"
 urlpatterns = [
     path("events/", lists.event_list, name="event_list"),
     path("clubs/<slug:slug>/events/new/", lists.event_new, name="event_new"),
+    path("clubs/<slug:slug>/events/past/", past_evenings.past_import, name="past_import"),
+    path(
+        "clubs/<slug:slug>/events/past/<int:import_id>/",
+        past_evenings.past_import_confirm,
+        name="past_import_confirm",
+    ),
     path(EVENT, public.event, name="event"),
     path(f"{EVENT}live/", public.event_live, name="event_live"),
     path(f"{EVENT}rounds/<int:number>/seats/", public.event_seats, name="event_seats"),

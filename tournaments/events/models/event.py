@@ -179,6 +179,10 @@ class Event(models.Model):
 
     seed = models.PositiveIntegerField(_("seed"))
     plan = models.JSONField(_("plan of the evening"), default=dict, blank=True, editable=False)
+    # An evening of the past, taken over from a file: it has scores and no tables.
+    taken_over = models.BooleanField(
+        _("taken over from a file"), default=False, db_default=False, editable=False
+    )
     hide_scores = models.BooleanField(_("scores are hidden on the screen"), default=False)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True, editable=False)
     created_by = models.ForeignKey(
