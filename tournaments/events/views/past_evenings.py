@@ -16,12 +16,13 @@ from django.views.decorators.http import require_http_methods
 from clubs.access import club_to_direct
 from clubs.models import PlayerImport
 from clubs.people_lists.preview import FAULTY
-from clubs.views.club_page import club_page, sent, signed_in, status_of
+from clubs.views.club_page import club_page
 from clubs.views.people_lists import MOST_ENTERED, Said
 from tournaments.events.entrants.past_file import HUNDREDTHS, PastEvening
 from tournaments.events.forms.past_evenings import PastFileForm
 from tournaments.events.services.past_evenings import PURPOSE, keep_past, preview_past, take_past
 from tournaments.events.words import number
+from web.pages import sent, signed_in, status_of
 
 MOST_FAULTS: Final = 50
 
