@@ -159,7 +159,7 @@ def found_and_invite(page: Page, visit: Visit, tmp_path: Path) -> None:
     file.write_bytes("﻿Namn;Nr\nJosé García;1\nMargaret Doyle;2\nBo;3\nCy;4\n".encode())
     guest.goto("/clubs/rosehill/people/import/")
     guest.get_by_label("File").set_input_files(file)
-    guest.get_by_role("button", name="Read the file").click()
+    guest.get_by_role("button", name="Look at the list").click()
     expect(guest.get_by_text("4 people would be added.")).to_be_visible()
     guest.get_by_role("button", name="Add the people").click()
     expect(guest.get_by_text("4 people added.")).to_be_visible()
