@@ -27,7 +27,7 @@ PEOPLE: Final = 400
 ROUNDS: Final = 12
 TRIES: Final = 15
 BOUND: Final = 3.0
-MOST_QUERIES: Final = 5
+MOST_QUERIES: Final = 2
 
 AGGREGATE: Final = """
 SELECT seat.entrant_id, SUM(own.points), SUM(own.points - other.points),

@@ -92,7 +92,7 @@ def player_to_read(user: Visitor, slug: str, pk: int) -> Player:
 
 def club_with_powers(user: Visitor, slug: str) -> tuple[Club, Powers]:
     """As `club_to_read`, with what the visitor may do there: one query for both."""
-    club = Club.objects.filter(slug=slug).annotate(held=_role_of(user, "pk")).first()
+    club = Club.objects.filter(slug=slug).annotate(held=role_column(user, "pk")).first()
     powers = Powers(getattr(club, "held", 0))
     if club is None or (club.visibility == Visibility.MEMBERS and not powers.role):
         raise Http404
@@ -102,7 +102,7 @@ def club_with_powers(user: Visitor, slug: str) -> tuple[Club, Powers]:
 def player_with_powers(user: Visitor, slug: str, pk: int) -> tuple[Player, Powers]:
     """As `player_to_read`, with what the visitor may do in the club: one query for both."""
     players = Player.objects.select_related("club").filter(pk=pk, club__slug=slug)
-    player = players.annotate(held=_role_of(user, "club")).first()
+    player = players.annotate(held=role_column(user, "club")).first()
     if player is None:
         raise Http404
     powers = Powers(getattr(player, "held", 0))
@@ -113,7 +113,7 @@ def player_with_powers(user: Visitor, slug: str, pk: int) -> tuple[Player, Power
     return player, powers
 
 
-def _role_of(user: Visitor, club: str) -> Coalesce:
+def role_column(user: Visitor, club: str) -> Coalesce:
     """A visitor's role in a club as a column; `club` is the way to it, 0 for none."""
     members_of = Membership.objects.filter(club=OuterRef(club), user_id=user.pk or 0)
     held = members_of.values("role")[:1]

@@ -43,7 +43,7 @@ class StandingLine:
 
 
 def standing_lines(event: Event, names: Names) -> list[StandingLine]:
-    """The standings after the closed rounds: five queries, one more for two lines."""
+    """The standings after the closed rounds: two queries, one more for two lines."""
     lines = event_standings(event)
     best = max((each.score for each in lines), default=0)
     line_of = lines_of(event)

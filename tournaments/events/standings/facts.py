@@ -1,15 +1,14 @@
-"""From rows to what the standings are counted from. Five queries, however large the event."""
+"""From rows to what the standings are counted from. Two queries, however large the event."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.db import connection
-from django.db.models import QuerySet
+from django.db.models import Count, F, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum
 
 from tournaments.events.errors import EventRefused
 from tournaments.events.field import TWO, field_of
@@ -20,7 +19,6 @@ from tournaments.events.models import (
     Movement,
     RoundState,
     Seat,
-    SideScore,
     SitOut,
 )
 from tournaments.events.standings.bracket import knockout_standings, read_course
@@ -98,74 +96,83 @@ def event_facts(event: Event, *, before: int = EVERY_ROUND) -> Facts:
 
     In an event of pairs the entrants are pairs, each told by its first.
     """
-    came = Entrant.objects.filter(event=event, first_round__gt=0)
+    came = Entrant.objects.filter(event=event, first_round__gt=0).order_by("number")
     if event.for_pairs:
         came = came.filter(pair_led__isnull=False)
-    withdrawn: dict[int, int | None] = dict(_rows(came, "pk", "withdrawal__pk"))
-    closed = {
-        "round__event": event,
-        "round__state": RoundState.CLOSED,
-        "round__number__lt": before,
-    }
-    out = _rows(SitOut.objects.filter(**closed, counts=True).order_by(), "entrant_id")
-    adjusted: Counter[int] = Counter()
-    for entrant, points in _rows(
-        Adjustment.objects.filter(entrant__event=event), "entrant_id", "points"
-    ):
-        adjusted[entrant] += points
-    tables, unplayed = _tables(event, withdrawn.keys(), before)
+    out = SitOut.objects.filter(
+        round__event=event,
+        round__state=RoundState.CLOSED,
+        round__number__lt=before,
+        counts=True,
+        entrant=OuterRef("pk"),
+    ).order_by()
+    adjusted = Adjustment.objects.filter(entrant=OuterRef("pk")).order_by()
+    rows = _rows(
+        came.annotate(
+            out=Subquery(out.values("entrant").annotate(sum=Count("pk")).values("sum")),
+            adjusted=Subquery(adjusted.values("entrant").annotate(sum=Sum("points")).values("sum")),
+        ),
+        *("pk", "withdrawal__pk", "out", "adjusted"),
+    )
+    entrants = tuple(row[0] for row in rows)
+    tables, unplayed = _tables(event, frozenset(entrants), before)
     played = {each for table in tables for people, _ in table.sides for each in people}
     return Facts(
-        entrants=tuple(withdrawn),
+        entrants=entrants,
         tables=tables,
-        sit_outs=unplayed + Counter(entrant for (entrant,) in out if entrant in withdrawn),
-        adjustments=adjusted,
-        withdrawn=frozenset(entrant for entrant, gone in withdrawn.items() if gone is not None),
+        sit_outs=unplayed + Counter({entrant: out or 0 for entrant, _, out, _ in rows}),
+        adjustments=Counter({entrant: points for entrant, _, _, points in rows if points}),
+        withdrawn=frozenset(entrant for entrant, gone, _, _ in rows if gone is not None),
         absent=frozenset(unplayed) - played,
     )
 
 
 def _tables(
-    event: Event, counted: AbstractSet[int], before: int
+    event: Event, counted: frozenset[int], before: int
 ) -> tuple[tuple[TableScore, ...], Counter[int]]:
-    """The tables that were played, and in how many that were not somebody had a seat."""
+    """The tables that were played, and in how many that were not somebody had a seat.
+
+    One row a side. It has three people at most, so that the least, the greatest and the sum of
+    their keys tell all of them, and no database has to make a list.
+    """
     seats = Seat.objects.filter(
-        round__event=event, round__state=RoundState.CLOSED, round__number__lt=before
-    )
-    seated: defaultdict[tuple[int, str], list[int]] = defaultdict(list)
-    for table, side, entrant in _rows(seats.order_by(), "table_id", "side", "entrant_id"):
-        if entrant in counted:
-            seated[table, side].append(entrant)
-    closed = {
-        "table__round__event": event,
-        "table__round__state": RoundState.CLOSED,
-        "table__round__number__lt": before,
+        Q(table__scores__side=F("side")) | Q(table__scores__isnull=True),
+        round__event=event,
+        round__state=RoundState.CLOSED,
+        round__number__lt=before,
+    ).order_by()
+    columns = ("table_id", "round__number", "table__number", "side", "table__scores__points")
+    sums = {
+        "people": Count("entrant_id"),
+        "least": Min("entrant_id"),
+        "greatest": Max("entrant_id"),
+        "total": Sum("entrant_id"),
     }
-    scores = SideScore.objects.filter(**closed).order_by()
-    told: dict[int, tuple[int, int, dict[str, int]]] = {}
-    for table, number, at, side, own in _rows(
-        scores, "table_id", "table__round__number", "table__number", "side", "points"
+    told: dict[int, tuple[int, int, dict[str, tuple[tuple[int, ...], int]]]] = {}
+    unplayed: Counter[int] = Counter()
+    for table, number, at, side, own, people, least, greatest, total in _rows(
+        seats.values(*columns).annotate(**sums), *columns, *sums
     ):
+        keys: tuple[int, ...] = (least, greatest)
+        if people != TWO:
+            keys = (least,) if people == 1 else (least, int(total) - least - greatest, greatest)
+        if not counted.issuperset(keys):
+            keys = tuple(key for key in keys if key in counted)
+        if own is None:
+            unplayed.update(keys)
+            continue
         found = told.get(table)
         if found is None:
             found = told[table] = number, at, {}
-        found[2][side] = own
-    unplayed = Counter(
-        entrant for (table, _), people in seated.items() if table not in told for entrant in people
-    )
+        found[2][side] = keys, own
     tables = tuple(
         [
             TableScore(
                 number,
                 at,
-                tuple(
-                    [
-                        (tuple(sorted(seated[table, side])), points[side])
-                        for side in (TWO_SIDES if "NS" in points else sorted(points))
-                    ]
-                ),
+                tuple([sides[side] for side in (TWO_SIDES if "NS" in sides else sorted(sides))]),
             )
-            for table, (number, at, points) in told.items()
+            for number, at, sides in told.values()
         ]
     )
     return tables, unplayed

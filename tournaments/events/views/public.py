@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from clubs.access import powers_in
-from tournaments.events.access import entrant_of, event_to_read, round_of
+from tournaments.events.access import entrant_of, event_to_read, event_with_powers, round_of
 from tournaments.events.entrants.partners import lead_of
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.models import Event, EventState, RoundState
@@ -139,10 +139,10 @@ def _numbers(found: Event) -> list[int]:
 @require_safe
 def event_standings(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Places, with the reason of each tie."""
-    found = event_to_read(request.user, event_id)
-    powers = powers_in(request.user, found.club)
+    found, powers = event_with_powers(request.user, event_id)
     names = event_names(found, powers.role)
-    closed = found.played.filter(state=RoundState.CLOSED).count()
+    played = list(found.played.order_by("number").values_list("number", "state"))
+    closed = sum(state == RoundState.CLOSED for _, state in played)
     following = closed + 1 if closed < found.rounds and found.state == EventState.RUNNING else None
     return event_page(
         request,
@@ -155,7 +155,7 @@ def event_standings(request: HttpRequest, event_id: UUID) -> HttpResponse:
         following=following,
         method=method_words(found),
         final=found.state == EventState.PUBLISHED,
-        rounds=_numbers(found),
+        rounds=[number for number, state in played if state != RoundState.DRAFT],
     )
 
 

@@ -151,10 +151,10 @@ PAGES = {
     "people/": 11,
     "check-in/": 11,
     "movement/": 11,
-    "standings/": 21,
+    "standings/": 16,
     "bracket/": 15,
     "papers/guide/": 13,
-    "export.json": 30,
+    "export.json": 27,
 }
 
 

@@ -38,7 +38,7 @@ def test_pages_show_everybody_what_they_are_about(
 
 @pytest.mark.parametrize(
     ("path", "queries"),
-    [("", 14), ("standings/", 9), ("rounds/1/seats/", 9), ("entrants/1/", 14)],
+    [("", 11), ("standings/", 5), ("rounds/1/seats/", 9), ("entrants/1/", 11)],
 )
 def test_no_page_asks_more_for_more_people(
     reader: Reader, cast: Cast, path: str, queries: int

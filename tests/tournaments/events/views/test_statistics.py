@@ -16,7 +16,9 @@ from tournaments.events.services import keep_sheet
 
 # The event with its club, what is counted (two); who was merged, and the people.
 EVENT_QUERIES = 5
-HANDS_QUERIES = 4
+# The event with its club, the hands: their number and a page of them; whose names are shown, and
+# whose the titles of the tables' games may hold.
+HANDS_QUERIES = 5
 
 
 def played(cast: Cast, rows: int) -> tuple[Event, Game]:
