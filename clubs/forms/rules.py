@@ -16,7 +16,6 @@ from clubs.forms.own_calls import BidValuesForm, SpecialForms
 from clubs.models import NAME_LENGTH
 from rule_words.calls import call_words
 from rule_words.options import SECTIONS, OptionWords
-from rule_words.options.meanings import MEANINGS
 from rules_engine.errors import ContradictoryRules, RuleViolation
 from rules_engine.house_rules import HouseRules, read_specials
 from rules_engine.option_kinds import Option
@@ -115,7 +114,7 @@ class RulesForm(forms.Form):
             label=str(words.label),
             choices=choices,
             initial=initial,
-            help_text=str(MEANINGS[option.name]),
+            help_text=say(option.meaning),
         )
 
     def _number(self, option: Option, label: Promise) -> forms.Field:
@@ -128,7 +127,7 @@ class RulesForm(forms.Form):
             step_size=None if option.step == 1 else option.step,
             required=always,
             initial=None if written == option.off else written,
-            help_text=" ".join([str(MEANINGS[option.name]), *([] if always else [str(EMPTY)])]),
+            help_text=" ".join([say(option.meaning), *([] if always else [str(EMPTY)])]),
         )
 
     def _words(self, name: str, written: object) -> str:
