@@ -150,6 +150,7 @@ def _questions() -> dict[str, Any]:
             "Two phones are scoring this table. %(By)s has “%(theirs)s” here, yours has “%(mine)s”."
         ),
         "other_phone": say("the other"),
+        "strikes": say("This strikes %(count)s on the other phone (%(by)s) and puts yours there."),
     }
 
 

@@ -69,6 +69,25 @@ export function ledger(log) {
   return { facts: pile.reduce(amended, /** @type {Pad.Entry[]} */ ([])), last, undo: last?.seq ?? 0, redo: undone.at(-1)?.by ?? 0 };
 }
 
+/**
+ * What takes the entries of a log after the first `length` back, as undo and redo entries in order.
+ * @type {(log: Pad.Fact[], length: number) => {kind: "undo", payload: {seq: number}}[]}
+ */
+export function takingBack(log, length) {
+  const seqs = (/** @type {Pad.Entry[]} */ facts) => facts.map(({ seq }) => seq);
+  const wanted = seqs(ledger(log.slice(0, length)).facts);
+  /** @type {{kind: "undo", payload: {seq: number}}[]} */
+  const back = [];
+  for (let tries = 2 * (log.length - length); tries; tries -= 1) {
+    const { facts, undo, redo } = ledger([...log, ...back]);
+    const now = seqs(facts);
+    const lacks = now.every((seq, place) => seq === wanted[place]);
+    if (lacks && now.length === wanted.length) break;
+    back.push({ kind: "undo", payload: { seq: (lacks && redo) || undo } });
+  }
+  return back;
+}
+
 /** @type {(facts: Pad.Entry[], entry: Pad.Entry) => Pad.Entry[]} */
 function amended(facts, entry) {
   if (entry.kind !== "amend") return [...facts, entry];

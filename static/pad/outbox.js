@@ -10,6 +10,7 @@
  * `state` is one of opening, as_of, away, saved, saving, waiting, signed_out, scan, handed_over,
  * conflict, refused.
  */
+import { takingBack } from "./hand.js";
 import { grown, read, write } from "./store.js";
 
 const TIMEOUT = 8000;
@@ -112,10 +113,8 @@ export class Outbox {
    * Record a fact. One that the server refused is replaced by what its scorer says instead.
    * @param {Pad.Fact} fact
    */
-  async add({ kind, payload }) {
-    const [id, client_time] = [crypto.randomUUID(), new Date().toISOString()];
-    // Its place in the log comes with those of the others in the queue.
-    const entry = /** @type {Pad.Unsent} */ (/** @type {any} */ ({ id, kind, payload, client_time }));
+  async add(fact) {
+    const entry = unsent(fact);
     const mended = this.refused ? this.queue.splice(0, 1) : [];
     if (mended.length) this.queue.unshift(entry);
     else this.queue.push(entry);
@@ -158,8 +157,10 @@ export class Outbox {
     const first = this.log.length + this.lost;
     const moved = new Map(this.queue.map(({ base }, place) => [base + 1, first + place + 1]));
     this.queue.forEach((entry, place) => {
+      // A new one names entries where they are.
+      const fresh = entry.base === undefined;
       entry.base = first + place;
-      const seq = entry.kind === "undo" && moved.get(entry.payload.seq);
+      const seq = entry.kind === "undo" && !fresh && moved.get(entry.payload.seq);
       if (seq) entry.payload = { seq };
     });
   }
@@ -291,11 +292,16 @@ export class Outbox {
   }
 
   /**
-   * End a conflict: "theirs" drops mine, "mine" puts mine after theirs.
-   * @param {"theirs" | "mine"} whose
+   * End a conflict: "theirs" drops mine, "mine" puts mine after theirs, "instead" strikes theirs
+   * first.
+   * @param {"theirs" | "mine" | "instead"} whose
    */
   async choose(whose) {
+    const { theirs } = this.conflict ?? { theirs: [] };
     this.conflict = null;
+    if (whose === "instead") {
+      this.queue.unshift(...takingBack(this.log, this.log.length - theirs.length).map(unsent));
+    }
     await this.keep(whose === "theirs" ? this.queue.splice(0) : []);
     this.changed();
     return this.send();
@@ -340,6 +346,15 @@ export class Outbox {
     }
   }
 }
+
+/**
+ * A fact with an id; its place in the log comes with those of the others in the queue.
+ * @type {(fact: Pad.Fact) => Pad.Unsent}
+ */
+const unsent = ({ kind, payload }) => {
+  const [id, client_time] = [crypto.randomUUID(), new Date().toISOString()];
+  return /** @type {any} */ ({ id, kind, payload, client_time });
+};
 
 /**
  * Whether two entries say the same, in whatever order their fields stand.

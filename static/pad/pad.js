@@ -18,6 +18,8 @@ const TO_READ = 1000;
 const MODE = "best-bower result only";
 /** Whom the server does not know, with nothing unsent as with something. */
 const OUT = ["signed_out", "scan"];
+/** What may be said at any time, also after what another phone has. */
+const ASIDE = ["note", "penalty"];
 
 if (book.seldom) book.rules = (await import("./seldom.js").catch(() => null))?.seldom(book, tools);
 
@@ -77,6 +79,26 @@ function changed() {
   drawStatus();
 }
 
+/** Whether the scorer wants mine in the place of theirs, and is asked once more. */
+let sure = false;
+
+/**
+ * The ways out where two phones differ, and what is said. Two calls or two results cannot stand
+ * one after the other.
+ * @param {Pad.Fact[]} theirs
+ */
+function drawConflict(theirs) {
+  const [first] = theirs;
+  const [mine] = outbox.queue;
+  const after = [first.kind, mine.kind].some((kind) => ASIDE.includes(kind));
+  one("[data-choose=mine]").hidden = !after;
+  one("[data-choose=sure]").hidden = after || sure;
+  one("[data-choose=instead]").hidden = after || !sure;
+  const by = first.by ?? words.other_phone;
+  if (sure) return say(words.strikes, { count: theirs.length, by });
+  return say(words.conflict, { by, theirs: tell(first), mine: tell(mine) });
+}
+
 function drawStatus() {
   const { state: kept, queue, unkept } = outbox;
   const status = one("#status");
@@ -88,10 +110,9 @@ function drawStatus() {
   if (!["opening", "saved", "saving", "as_of"].includes(kept) && text !== status.textContent) live.textContent = text;
   status.textContent = text;
   toggle("#refused", kept === "refused", outbox.refused?.detail);
-  const theirs = outbox.conflict?.theirs[0];
-  toggle("#conflict", kept === "conflict", theirs && say(words.conflict, {
-    by: theirs.by ?? words.other_phone, theirs: tell(theirs), mine: tell(queue[0]),
-  }));
+  const theirs = outbox.conflict?.theirs ?? [];
+  const differ = theirs.length ? drawConflict(theirs) : undefined;
+  toggle("#conflict", kept === "conflict", differ);
   one("#sign-in").hidden = kept !== "signed_out";
 }
 
@@ -246,8 +267,11 @@ for (const box of questions) {
   box.addEventListener("click", ({ target }) => {
     const choice = /** @type {Element} */ (target).closest("button")?.dataset.choose;
     if (choice === "drop") outbox.drop();
-    if (choice === "theirs" || choice === "mine") outbox.choose(choice);
+    sure = choice === "sure";
+    if (sure) return drawStatus();
+    if (choice === "theirs" || choice === "mine" || choice === "instead") outbox.choose(choice);
     if (choice) box.hidden = true;
+    return undefined;
   });
 }
 

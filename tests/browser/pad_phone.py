@@ -173,6 +173,13 @@ class Phone:
         return log_of(self.game)
 
 
+def replace_theirs(phone: Phone) -> None:
+    """Put mine in the place of what the other phone has; that is asked once more."""
+    phone.page.get_by_role("button", name="Replace theirs by mine").click()
+    expect(phone.page.locator("#conflict")).to_contain_text("This strikes")
+    phone.page.get_by_role("button", name="Yes, strike theirs").click()
+
+
 def log_of(game: Game) -> list[Entry]:
     """The log of a game, kinds and payloads in order."""
     rows = GameEntry.objects.filter(game=game).order_by("seq")

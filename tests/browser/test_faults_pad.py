@@ -14,7 +14,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Game, GameEntry
 from tests.browser.conftest import Visit, sign_in
-from tests.browser.pad_phone import Phone, log_of, seated
+from tests.browser.pad_phone import Phone, log_of, replace_theirs, seated
 from tests.scoring import table
 from tests.scoring.cast import account
 
@@ -117,14 +117,20 @@ def differ(phone: Phone, game: Game, ana: User) -> None:
     status(phone, "Stopped. 4 kept on this phone.")
 
 
-def test_mine_with_an_undo_goes_after_theirs_and_still_names_its_own_entry(
+def test_mine_with_an_undo_takes_the_place_of_theirs_and_still_names_its_own_entry(
     phone: Phone, game: Game, ana: User
 ) -> None:
     differ(phone, game, ana)
-    phone.page.get_by_role("button", name="Keep mine after theirs").click()
-    # South has passed, so South's bid is refused; dropped with its undo, the rest is judged.
-    expect(phone.page.locator("#refused")).to_contain_text("Chloé")
-    assert log_of(game) == [SOUTH_PASSES]
+    replace_theirs(phone)
+    phone.saved()
+    assert log_of(game) == [
+        SOUTH_PASSES,
+        undo(1),
+        ("call", {"seat": "S", "call": "7D"}),
+        undo(3),
+        SOUTH_PASSES,
+        WEST_BIDS,
+    ]
 
 
 def test_mine_with_an_undo_that_fits_after_theirs_is_recorded_whole(
@@ -157,11 +163,9 @@ def test_an_undo_of_what_both_have_is_asked_about_where_the_other_went_on(
     table.say(game, ana, WEST_BIDS)
     phone.mend()
     expect(phone.page.locator("#conflict")).to_contain_text("Dov: 7♠")
-    phone.page.get_by_role("button", name="Keep mine after theirs").click()
-    expect(phone.page.locator("#refused")).to_contain_text("Only the last entry can be undone")
-    phone.page.get_by_role("button", name="Drop it").click()
-    phone.saved().asks("Ana to call")
-    assert log_of(game) == [SOUTH_PASSES, WEST_BIDS]
+    replace_theirs(phone)
+    phone.saved().asks("Chloé to call")
+    assert log_of(game) == [SOUTH_PASSES, WEST_BIDS, undo(2), undo(1)]
 
 
 def test_two_phones_that_take_the_same_entry_back_agree(

@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Game
 from tests.browser.conftest import Visit
-from tests.browser.pad_phone import Phone, log_of, seated
+from tests.browser.pad_phone import Phone, log_of, replace_theirs, seated
 from tests.scoring import table
 from tests.scoring.cast import account
 
@@ -154,17 +154,18 @@ def test_other_facts_stop_and_ask_both_are_found_again_and_theirs_can_be_used(
     phone.saved().asks("Dov to call")
 
 
-def test_mine_can_be_kept_after_theirs_and_is_judged_there(
+def test_mine_takes_the_place_of_theirs_where_two_calls_differ(
     phone: Phone, game: Game, ana: User
 ) -> None:
-    with_clock(phone)
     in_conflict(phone, game, ana)
-    phone.page.get_by_role("button", name="Keep mine after theirs").click()
-    expect(phone.page.locator("#refused")).to_contain_text("Chloé has passed and is out")
-    status(phone, "1 kept on this phone")
-    phone.page.clock.run_for(TO_READ_MS)
-    phone.tap("call:6H").saved()
-    assert phone.log == [SOUTH_PASSES, ("call", {"seat": "W", "call": "6H"})]
+    expect(phone.page.get_by_role("button", name="Keep mine after theirs")).to_be_hidden()
+    replace_theirs(phone)
+    phone.saved().asks("Dov to call")
+    assert phone.log == [
+        SOUTH_PASSES,
+        ("undo", {"seq": 1}),
+        ("call", {"seat": "S", "call": "6H"}),
+    ]
 
 
 def with_clock(phone: Phone) -> None:
