@@ -59,7 +59,8 @@ def _another_player() -> ValidationError:
 
 
 def _check(player: Player, user_id: int) -> None:
-    if player.user_id is not None or player.forgotten_at is not None:
+    taken = player.user is not None and player.user.is_active
+    if taken or player.forgotten_at is not None:
         raise ValidationError(say("This player has an account already."), code="claimed")
     if Player.objects.filter(club_id=player.club_id, user_id=user_id).exists():
         raise _another_player()
