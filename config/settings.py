@@ -75,6 +75,7 @@ MIDDLEWARE = [
     "config.devices.DeviceMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
+    "config.kept_forms.KeptFormMiddleware",
     # The last, so that it is the first to see what went wrong.
     "config.refusals.MeanwhileMiddleware",
 ]
