@@ -130,6 +130,7 @@ def _questions() -> dict[str, Any]:
     return {
         "turn": {
             "auction": say("%(name)s to call"),
+            "second": say("%(name)s to call, cards face up"),
             "partner": say("Who plays with %(name)s?"),
             "ask": say("Who reached %(target)s first?"),
             "over": say("The game is over"),

@@ -186,5 +186,5 @@ function turn(state, pad) {
     if (!tricks) return words.no_trick;
     return say(rows[10][0] ? words.to_make : words.exactly, { tricks });
   }
-  return say(words.turn[phase], blanks);
+  return say(words.turn[phase === "auction" && at.second ? "second" : phase], blanks);
 }

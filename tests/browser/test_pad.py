@@ -288,6 +288,12 @@ def test_misdeal_conceded_and_note_stand_behind_more(pad: OpenPad) -> None:
     expect(phone.page).to_have_url(re.compile("/cards/$"))
 
 
+def test_the_second_auction_with_cards_face_up_is_announced(pad: OpenPad) -> None:
+    phone = pad(overrides={"all_pass": "faceup_rebid_then_throw_in"}).tap("others")
+    phone.asks("Chloé to call, cards face up").tap("others").asks("Dov to call").saved()
+    expect(phone.page.locator("#turn")).not_to_contain_text("face up")
+
+
 def test_the_undo_bar_stays_for_ten_seconds(pad: OpenPad) -> None:
     phone = pad()
     phone.page.clock.install()
