@@ -50,6 +50,7 @@ def register() -> None:
         "tournaments.round.quality",
         "tournaments.round.drawn_from",
         "tournaments.decision.side",
+        "tournaments.deed.call",
         "tournaments.tablerules.profile",
         "tournaments.seat.side",
         "tournaments.sidescore.side",

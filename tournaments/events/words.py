@@ -41,6 +41,9 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "all_rounds_drawn": _("All {rounds} rounds have been drawn. Add one in the settings first."),
     "already_gone": _("{name} has gone home already."),
     "already_published": _("The results are published. Take that back first."),
+    "bad_deeds": _(
+        "Slams and calls of table {table} must be of people and calls there. Nothing was stored."
+    ),
     "bad_name": _("{why}"),
     "name_known": _(
         "On the club’s list already, or named twice: {names}. Give the key of the person, {people},"
@@ -52,6 +55,8 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "cannot_undo": _("This cannot be taken back any more. Nothing was changed."),
     "draft_stale": _("The draft is not up to date: {who}. Bring it up to date first."),
     "event_over": _("The event is over. Take “finished” back to go on."),
+    "has_records": _("Something was written down in this event: finish it instead."),
+    "was_released": _("A round was released: people have seen it. Call the event off instead."),
     "has_draft": _("There is a draft of round {number} already."),
     "has_result": _("Table {table} has a result already."),
     "has_played": _("{name} has a seat in a round, and can only go home now."),
@@ -74,6 +79,7 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "not_finished": _("Finish the event first."),
     "not_gone": _("{name} has not gone home."),
     "not_in_draft": _("Choose two people of this draft."),
+    "not_sure": _("Tick that you are sure. Nothing was deleted."),
     "not_yours": _("Somebody else has to confirm this: not who told it."),
     "nothing_played": _("No round has been played."),
     "other_club": _("That belongs to another club."),
@@ -86,6 +92,7 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "round_not_open": _("That round is not being played now. Nothing was stored."),
     "round_open": _("Round {number} is still being played. Close it first."),
     "same_person": _("Choose two different people."),
+    "sheet_says_so": _("The score sheet of table {table} says who made slams and calls."),
     "sheets_begun": _(
         "Hands have been written down at these tables: {tables}. The round stays released."
     ),
@@ -231,10 +238,12 @@ BOOK: Final[Mapping[str, Promise]] = {
     "adjusted": _("{name}: {points} points by the director"),
     "back": _("{name} is back"),
     "came": _("{name} is here"),
+    "cancelled": _("Event cancelled: {reason}"),
     "changed": _("Settings changed"),
     "closed": _("Round {round} closed"),
     "confirmed": _("Table {at}: result confirmed"),
     "corrected": _("Round {round}, table {at}: corrected to {points}"),
+    "deeds": _("Table {at}: slams and best calls"),
     "decided": _("Round {round}, table {at}: level; {side} goes on"),
     "discarded": _("Draft of round {round} thrown away"),
     "disputed": _("Table {at}: result disputed"),

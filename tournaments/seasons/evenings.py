@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -17,12 +16,8 @@ from django.db import transaction
 from django.db.models import Case, OuterRef, Q, QuerySet, Subquery, Sum, When
 from django.db.models.functions import Coalesce
 
-from scoring.models import HandSeat
-from scoring.models.hand import HandRole
-from scoring.statistics.counting import Sat, sat_in
-from scoring.statistics.lines import SPECIAL, strain_of
-from tournaments.events.event_games import call_values, games_of
 from tournaments.events.models import Entrant, Event, EventState, Pair, SitOutScore, Table
+from tournaments.events.standings.deeds import Deeds, event_deeds
 from tournaments.events.standings.facts import event_standings
 from tournaments.events.standings.ranking import Standing
 from tournaments.events.standings.round_scores import exact
@@ -137,7 +132,7 @@ def evening_lines(event: Event) -> list[EveningLine]:
     sharing = Counter(line.place for line in standings)
     people = {entrant.pk: entrant for entrant in Entrant.objects.filter(event=event)}
     pairs = dict(Pair.objects.filter(event=event).values_list("one_id", "other_id"))
-    deeds = _deeds(event)
+    deeds = event_deeds(event)
     # A round worth nothing is in no score, so it is in no number of rounds either.
     nothing = event.sit_out_score == SitOutScore.ZERO
     found = []
@@ -171,41 +166,6 @@ def _line(line: Standing, sharing: int, placed: int) -> dict[str, Any]:
         "sharing": sharing,
         "placed": placed,
     }
-
-
-@dataclass(slots=True)
-class Deeds:
-    """What somebody declared and made at an event's tables, where a sheet was kept."""
-
-    slams: int = 0
-    miseres: int = 0
-    call: str = ""
-    call_value: int = 0
-
-    def add(self, row: Sat, value: int) -> None:
-        """One contract made, and what its call is worth."""
-        self.slams += row.line.slams
-        self.miseres += strain_of(row.contract) == SPECIAL
-        if value > self.call_value:
-            self.call, self.call_value = row.contract, value
-
-
-def _deeds(event: Event) -> dict[int | None, Deeds]:
-    """By player: whoever sat at the table did it, also for somebody else."""
-    games = list(games_of(event).values_list("pk", flat=True))
-    values = call_values(games)
-    declared = HandSeat.objects.filter(
-        hand__game__in=games,
-        hand__void=False,
-        hand__made=True,
-        role=HandRole.DECLARER,
-        sitting__player__isnull=False,
-    )
-    found: dict[int | None, Deeds] = {}
-    for row in sat_in(declared) if games else []:
-        value = values[row.game].get(row.contract, 0)
-        found.setdefault(row.player, Deeds()).add(row, value)
-    return found
 
 
 def attended(events: Sequence[Event], lines: Iterable[EveningLine]) -> list[Attended]:

@@ -210,8 +210,6 @@ def check_standings(told: Export) -> None:
                 for pair, own in zip(two, won, strict=True):
                     made[pair] += own
                     played[pair] += 1
-            else:  # not played: a round that counts as one sat out does
-                out.update(two)
         out.update(
             told.pair_of[o["entrant"]]
             for o in one["sit_outs"]

@@ -1,5 +1,6 @@
 """An evening as rows: the event, its people, rounds, tables and results."""
 
+from tournaments.events.models.deed import Deed
 from tournaments.events.models.entrant import Adjustment, Apart, Entrant, Substitution, Withdrawal
 from tournaments.events.models.event import (
     MOVEMENTS_OF,
@@ -26,6 +27,7 @@ __all__ = [
     "Apart",
     "Confirming",
     "Decision",
+    "Deed",
     "Entrant",
     "Entry",
     "Event",

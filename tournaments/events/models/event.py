@@ -23,12 +23,14 @@ MOST: Final = 30_000
 
 
 class EventState(models.TextChoices):
-    """How far an event has come; a later state may be taken back to the one before."""
+    """How far an event has come; a later state may be taken back to the one before. Cancelled is
+    one that is not played: no season, no list and no rating counts it."""
 
     PLANNED = "planned", _("People come in")
     RUNNING = "running", _("Being played")
     FINISHED = "finished", _("Finished")
     PUBLISHED = "published", _("Results published")
+    CANCELLED = "cancelled", _("Cancelled")
 
 
 class Length(models.TextChoices):

@@ -18,6 +18,7 @@ from tournaments.events.models import (
     Event,
     Movement,
     Result,
+    ResultState,
     Round,
     RoundState,
     Seat,
@@ -160,6 +161,9 @@ def _rounds(event: Event, names: Names) -> list[dict[str, Any]]:
         "round_id", "entrant_id", "why", "counts"
     ):
         outs[pk].append({"entrant": number[who], "why": why, "counts": counts})
+    for each in rounds:
+        if each.state == RoundState.CLOSED:
+            outs[each.pk] += _not_played(tables[each.pk].values())
     return [
         _round(
             each,
@@ -167,6 +171,16 @@ def _rounds(event: Event, names: Names) -> list[dict[str, Any]]:
             sorted(outs[each.pk], key=lambda out: out["entrant"]),
         )
         for each in rounds
+    ]
+
+
+def _not_played(tables: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Whoever had a seat at a table that was not played: the round counts as one sat out does."""
+    return [
+        {"entrant": who, "why": ResultState.NOT_PLAYED.value, "counts": True}
+        for table in tables
+        if table["state"] == ResultState.NOT_PLAYED
+        for who in table["seats"]
     ]
 
 

@@ -1,9 +1,11 @@
 """Everything that changes an event; each is one line in its book and can be undone."""
 
 from tournaments.events.services.asking import nudge, nudge_all, remark
+from tournaments.events.services.calling_off import call_off, delete_event
 from tournaments.events.services.choosing_rules import choose_rules
 from tournaments.events.services.closing import close_round, finish, give_prizes, publish
 from tournaments.events.services.correcting import correct_result, may_correct, preview_correction
+from tournaments.events.services.deeds import tell_deeds
 from tournaments.events.services.drawing import (
     discard_draft,
     draft_round,
@@ -40,6 +42,7 @@ __all__ = [
     "NewPair",
     "add_entrants",
     "adjust",
+    "call_off",
     "change_event",
     "check_in",
     "choose_rules",
@@ -49,6 +52,7 @@ __all__ = [
     "correct_result",
     "create_event",
     "decide",
+    "delete_event",
     "discard_draft",
     "dispute_result",
     "draft_round",
@@ -79,6 +83,7 @@ __all__ = [
     "substitute",
     "swap",
     "take_from_games",
+    "tell_deeds",
     "tell_result",
     "undo",
     "withdraw",

@@ -17,6 +17,7 @@ from tournaments.events.errors import EventRefused
 from tournaments.events.models import (
     Confirming,
     Event,
+    EventState,
     Length,
     Result,
     ResultState,
@@ -334,7 +335,7 @@ def _open_table(event: Event, table: Table) -> Table:
         .filter(pk=table.pk, round__event=event, round__state=RoundState.RELEASED)
         .first()
     )
-    if current is None:
+    if current is None or event.state == EventState.CANCELLED:
         raise EventRefused("round_not_open", table=table.number)
     return current
 

@@ -23,6 +23,7 @@ from scoring.services.table_cards import create_card, live_cards, seat_game
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import (
     Event,
+    EventState,
     HallTable,
     Length,
     Round,
@@ -64,7 +65,7 @@ def keep_sheet(*, table: Table, by: AbstractBaseUser) -> Game:
         current = Table.objects.select_related("game", "round").get(pk=table.pk)
         if current.game is not None:
             return current.game
-        if current.round.state != RoundState.RELEASED:
+        if current.round.state != RoundState.RELEASED or held.state == EventState.CANCELLED:
             raise EventRefused("round_not_open", table=current.number)
         return Opening.of(held, current.round.number, by).start(current)
 

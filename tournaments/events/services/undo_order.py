@@ -128,6 +128,15 @@ def _finished(_payload: Payload, _rounds: Rounds) -> Touched:
     return Touched(frozenset({"state:all"}), frozenset({"round:*"}))
 
 
+def _deeds(payload: Payload, rounds: Rounds) -> Touched:
+    number = rounds.of_table.get(payload["table"], 0)
+    return Touched(frozenset({f"deeds:{payload['table']}"}), frozenset({f"round:{number}"}))
+
+
+def _cancelled(_payload: Payload, _rounds: Rounds) -> Touched:
+    return Touched(frozenset({"state:all"}))
+
+
 def _prizes(_payload: Payload, _rounds: Rounds) -> Touched:
     return Touched(frozenset({"prizes:all"}), frozenset({"places:all", "state:all"}))
 
@@ -158,6 +167,8 @@ TOUCHES: Final[Mapping[str, Callable[[Payload, Rounds], Touched]]] = {
     **dict.fromkeys(("told", "disputed", "confirmed", "ruled", "retaken"), _result),
     "corrected": _corrected,
     "closed": _closed,
+    "cancelled": _cancelled,
+    "deeds": _deeds,
     "finished": _finished,
     "prizes": _prizes,
     "published": _published,
@@ -196,6 +207,6 @@ _ALL: Final = frozenset(
     f"{kind}:*"
     for kind in (
         "came", "in", "numbers", "wish", "sub", "adjusted", "places", "setting", "rules", "round",
-        "state", "table", "prizes", "seed", "decided",
+        "state", "table", "prizes", "seed", "decided", "deeds",
     )
 )  # fmt: skip

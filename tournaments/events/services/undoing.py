@@ -34,6 +34,7 @@ from tournaments.events.models import (
 )
 from tournaments.events.services.book import changing, note
 from tournaments.events.services.choosing_rules import let_play
+from tournaments.events.services.deeds import let_say
 from tournaments.events.services.drawing import exchange, restore
 from tournaments.events.services.pairs import change_pair, let_go_on
 from tournaments.events.services.results import let_count
@@ -250,6 +251,16 @@ def _finished(event: Event, _payload: Payload) -> None:
     event.save(update_fields=["state", "finished_at"])
 
 
+def _deeds(_event: Event, payload: Payload) -> None:
+    table = Table.objects.get(pk=payload["table"])
+    let_say(table, [(entrant, slams, call) for entrant, slams, call in payload["before"]])
+
+
+def _cancelled(event: Event, payload: Payload) -> None:
+    event.state = payload["before"]
+    event.save(update_fields=["state"])
+
+
 def _published(event: Event, _payload: Payload) -> None:
     event.state = EventState.FINISHED
     event.save(update_fields=["state"])
@@ -293,6 +304,7 @@ _UNDO: Final[Mapping[str, Callable[[Event, Payload], None]]] = {
     "locked": _locked,
     "released": _released,
     "told": _told,
+    "deeds": _deeds,
     "disputed": _disputed,
     "confirmed": _confirmed,
     "ruled": _ruled,
@@ -301,5 +313,6 @@ _UNDO: Final[Mapping[str, Callable[[Event, Payload], None]]] = {
     "closed": _closed,
     "finished": _finished,
     "published": _published,
+    "cancelled": _cancelled,
     "prizes": _prizes,
 }

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
-from scoring.models import HandScore, HandSeat
-from tournaments.events.event_games import call_values
-from tournaments.events.models import Entrant, Event, Seat, Substitution
+from tournaments.events.models import Entrant, Event, Substitution
+from tournaments.events.standings.deeds import event_deeds
 from tournaments.events.standings.ranking import Standing
 from tournaments.events.standings.two_lines import MOVES, SITS, lines_of
-
-ALL_TRICKS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +26,8 @@ class Suggestion:
 def suggested_prizes(event: Event, lines: Sequence[Standing]) -> list[Suggestion]:
     """One main prize a person: who has one is passed over by the next. Two lines have two firsts.
 
-    Whoever had a substitute for half of his rounds or more gets none. Slams and calls are known
-    from tables that kept a score sheet.
+    Whoever had a substitute for half of his rounds or more gets none. Slams and calls are the
+    declarer's own, from sheets and from slips that say so.
     """
     found: list[Suggestion] = []
     subs = _substituted(event)
@@ -79,35 +75,16 @@ def _add(found: list[Suggestion], kind: str, order: Iterable[Standing], group: s
 
 
 def _table_prizes(event: Event, eligible: set[int]) -> list[Suggestion]:
-    seats = Seat.objects.filter(round__event=event, table__game__isnull=False)
+    """Most slams and the best call, of what people made themselves; a pair has what both made."""
     lead = _leads(event)
-    at = {
-        (game, seat): lead.get(entrant, entrant)
-        for game, seat, entrant in seats.values_list("table__game_id", "seat", "entrant_id")
-        if lead.get(entrant, entrant) in eligible
-    }
-    games = {game for game, _ in at}
-    if not games:
-        return []
-    played = HandSeat.objects.filter(hand__game__in=games, hand__void=False)
-    slam_sides = set(
-        HandScore.objects.filter(
-            hand__game__in=games, hand__void=False, tricks=ALL_TRICKS
-        ).values_list("hand_id", "side")
-    )
+    deeds = event_deeds(event)
     slams: Counter[int] = Counter()
     calls: Counter[int] = Counter()
-    values = call_values(games)
-    rows = played.values_list(
-        "hand_id", "hand__game_id", "seat", "side", "hand__declarer", "hand__contract", "hand__made"
-    )
-    for hand, game, seat, side, declarer, contract, made in rows:
-        entrant = at.get((game, seat))
-        if entrant is None:
-            continue
-        slams[entrant] += (hand, side) in slam_sides
-        if made and seat == declarer:
-            calls[entrant] = max(calls[entrant], values[game].get(contract, 0))
+    for pk, player in Entrant.objects.filter(event=event).values_list("pk", "player_id"):
+        entrant, told = lead.get(pk, pk), deeds.get(player)
+        if told is not None and entrant in eligible:
+            slams[entrant] += told.slams
+            calls[entrant] = max(calls[entrant], told.call_value)
     return [*_most("slams", slams), *_most("call", calls)]
 
 

@@ -22,6 +22,7 @@ from tournaments.events.services.closing import prizes_outdated
 from tournaments.events.services.undo_order import in_the_way
 from tournaments.events.shown.sheet_notices import sheet_notices
 from tournaments.events.shown.standings import standing_lines
+from tournaments.events.standings.deeds import reported
 from tournaments.events.standings.facts import event_standings
 from tournaments.events.standings.prizes import Suggestion, suggested_prizes
 from tournaments.events.views.event_page import event_page, tell
@@ -76,6 +77,7 @@ def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
         ],
         people=names.entries,
         given=bool(given),
+        reported=reported(event),
         outdated=prizes_outdated(event),
         open_round=open_round,
         finished=event.state in {EventState.FINISHED, EventState.PUBLISHED},

@@ -5,12 +5,14 @@ from __future__ import annotations
 from http import HTTPStatus
 from uuid import UUID
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.forms import BoundField
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.access import club_to_direct, powers_in
@@ -21,9 +23,16 @@ from tournaments.events.errors import EventRefused
 from tournaments.events.filters import EventFilter
 from tournaments.events.forms.event import EventNewForm, EventSettingsForm
 from tournaments.events.forms.table_rules import TableRulesForm
-from tournaments.events.models import Entry, Event
-from tournaments.events.services import change_event, choose_rules, create_event
+from tournaments.events.models import Entry, Event, EventState, RoundState
+from tournaments.events.services import (
+    call_off,
+    change_event,
+    choose_rules,
+    create_event,
+    delete_event,
+)
 from tournaments.events.services.book import changing
+from tournaments.events.services.calling_off import has_records
 from tournaments.events.tables import EventTable
 from tournaments.events.views.event_page import event_page
 from tournaments.events.words import TIE_BREAK_TITLES, refusal_words
@@ -82,12 +91,19 @@ def event_settings(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """How the event is run: what is usually changed and what differs from last time, then the
     rest."""
     event = event_to_direct(request.user, event_id)
+    refused = ""
+    if request.POST.get("action") in {"call_off", "delete"}:
+        try:
+            return _not_played(request, event)
+        except EventRefused as error:
+            refused = refusal_words(error)
     with timezone.override(event.zone):
         # The form writes into its instance; the page goes on with the event as it is stored.
         own = Event.objects.select_related("club").get(pk=event.pk)
-        form = EventSettingsForm(sent(request), instance=own)
-        rules = TableRulesForm(sent(request), event=event)
-        if request.method == "POST" and form.is_valid() and rules.is_valid():
+        data = None if refused else sent(request)
+        form = EventSettingsForm(data, instance=own)
+        rules = TableRulesForm(data, event=event)
+        if data is not None and form.is_valid() and rules.is_valid():
             try:
                 _change(event, signed_in(request), form, rules)
             except EventRefused as refused:
@@ -107,8 +123,23 @@ def event_settings(request: HttpRequest, event_id: UUID) -> HttpResponse:
             last=last,
             played=event.played.exists(),
             trouble=any(field.errors for field in folded),
-            status=REFUSED if form.errors or rules.errors else HTTPStatus.OK,
+            off_refused=refused,
+            may_call_off=event.state != EventState.CANCELLED and not has_records(event),
+            may_delete=not event.played.exclude(state=RoundState.DRAFT).exists(),
+            status=REFUSED if form.errors or rules.errors or refused else HTTPStatus.OK,
         )
+
+
+def _not_played(request: HttpRequest, event: Event) -> HttpResponse:
+    """Call an event off, or delete one in which nothing was recorded."""
+    if request.POST["action"] == "call_off":
+        call_off(event=event, by=signed_in(request), reason=request.POST.get("reason", ""))
+        return redirect(event)
+    if request.POST.get("sure") != "yes":
+        raise EventRefused("not_sure")
+    delete_event(event=event)
+    messages.success(request, say("{event} is deleted.").format(event=event.title))
+    return redirect("club_home", event.club.slug)
 
 
 def _change(event: Event, by: User, form: EventSettingsForm, rules: TableRulesForm) -> None:

@@ -21,6 +21,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.account_names import account_names
 from clubs.models import Role
 from clubs.selectors import role_in
+from rule_words.calls import call_words
 from scoring.services.director import director_came
 from tournaments.events.access import (
     event_to_assist,
@@ -62,6 +63,7 @@ from tournaments.events.services import (
     rule_result,
     show_scores,
     take_from_games,
+    tell_deeds,
     tell_result,
 )
 from tournaments.events.services.asking import remarks_at
@@ -69,6 +71,7 @@ from tournaments.events.services.closing import missing
 from tournaments.events.services.sheet_differences import differing
 from tournaments.events.shown.sheet_notices import sheet_notices, table_notice
 from tournaments.events.shown.standings import score_method
+from tournaments.events.standings.deeds import worth_of_calls
 from tournaments.events.standings.prizes import Suggestion
 from tournaments.events.views.event_page import event_page, tell, unchanged
 from tournaments.events.views.finish import prize_words
@@ -196,6 +199,7 @@ def event_table(request: HttpRequest, event_id: UUID, number: int, table: int) -
         at=at,
         row=row,
         differs=table_notice(at),
+        **_deeds(at, row, role),
         fields=_fields(request, row),
         result=result,
         remarks=remarks,
@@ -207,6 +211,20 @@ def event_table(request: HttpRequest, event_id: UUID, number: int, table: int) -
         refused=refused,
         status=status,
     )
+
+
+def _deeds(at: Table, row: TableRow, role: int) -> dict[str, Any]:
+    """What the slip said of slams and calls, and the calls that there are; nothing where the sheet
+    says it, and for who does not type slips."""
+    if role < Role.SCORER or (at.game is not None and at.game.version):
+        return {}
+    known = {deed.entrant_id: deed for deed in at.deeds.all()}
+    calls = worth_of_calls(at.round.event, len(row.seats))
+    return {
+        "deeds": [(seat, known.get(seat.entrant)) for seat in row.seats],
+        "deeds_told": bool(known),
+        "calls": [(call, call_words(call)) for call in reversed(calls)],
+    }
 
 
 def _fields(
@@ -245,6 +263,8 @@ def _said(request: HttpRequest, event: Event, at: Table) -> HttpResponse:
             else:
                 remark(table=at, text=reason, by=by)
             return redirect("event_table", event.pk, at.round.number, at.number)
+        case "deeds":
+            return _deeds_told(request, at)
         case "sheet":
             return redirect("game_pad", keep_sheet(table=at, by=by).pk)
         case _:
@@ -252,6 +272,18 @@ def _said(request: HttpRequest, event: Event, at: Table) -> HttpResponse:
     if role_in(request.user, event.club_id) >= Role.SCORER:
         return redirect("event_board", event.pk)
     return redirect("event_table", event.pk, at.round.number, at.number)
+
+
+def _deeds_told(request: HttpRequest, at: Table) -> HttpResponse:
+    """Slams and best calls from a slip, for whoever types slips."""
+    if role_in(request.user, at.round.event.club_id) < Role.SCORER:
+        raise PermissionDenied
+    told = {
+        who: (whole(request.POST.get(f"slams-{who}")) or 0, request.POST.get(f"call-{who}", ""))
+        for who in at.seats.values_list("entrant_id", flat=True)
+    }
+    tell_deeds(table=at, told=told, by=signed_in(request))
+    return redirect("event_table", at.round.event_id, at.round.number, at.number)
 
 
 def _settled(request: HttpRequest, at: Table, action: str, reason: str) -> None:

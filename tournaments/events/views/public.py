@@ -23,6 +23,7 @@ from tournaments.events.selectors import (
     round_tables,
     waiting,
 )
+from tournaments.events.services.calling_off import why_called_off
 from tournaments.events.services.closing import prizes_outdated
 from tournaments.events.shown.standings import method_words, standing_lines
 from tournaments.events.views.event_page import event_page, unchanged
@@ -47,6 +48,7 @@ def event(request: HttpRequest, event_id: UUID) -> HttpResponse:
         found,
         powers=powers,
         given=given,
+        off=why_called_off(found),
         outdated=bool(given) and prizes_outdated(found),
         own=_own_number(request, found),
         **context,

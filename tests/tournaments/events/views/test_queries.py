@@ -18,8 +18,8 @@ BOARD = {
     "check-in/": 9,
     "board/": 16,
     "board/live/": 16,
-    "rounds/2/tables/1/": 17,
-    "finish/": 19,
+    "rounds/2/tables/1/": 20,
+    "finish/": 24,
     "book/": 9,
     "papers/": 11,
     "papers/guide/": 12,
@@ -27,7 +27,7 @@ BOARD = {
     "papers/standings/": 11,
     "export.json": 17,
     "people/1/": 13,
-    "settings/": 15,
+    "settings/": 17,
 }
 
 
