@@ -10,7 +10,8 @@ from itertools import chain, count
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as say
 
-from clubs.models import NAME_LENGTH, Player
+from clubs.models import Player
+from clubs.namesakes import marks_of, with_mark
 from clubs.services import clean_name
 from web.sentences import listed as listed_names
 
@@ -26,8 +27,8 @@ class Seated:
 def tell_apart(players: Iterable[Player]) -> dict[str, Player]:
     """Players by the name they are offered under, in the order given.
 
-    Who has a name alone is offered by it. Of namesakes each has their nickname added, or, without
-    one or where that is shared too, a number by their place on the club's list.
+    Who has a name alone is offered by it. Of namesakes each has what the club knows added, nickname
+    or number; without either, or where that is shared too, the place on the club's list.
     """
     listed = list(players)
     names = Counter(_alike(player.name) for player in listed)
@@ -42,15 +43,9 @@ def tell_apart(players: Iterable[Player]) -> dict[str, Player]:
 
 def _unlike(player: Player, offered: Container[str]) -> str:
     """A player's name with something added that nobody offered so far has."""
-    marks = chain([player.nickname] if player.nickname else [], map(str, count(1)))
-    labels = (_marked(player.name, mark) for mark in marks)
+    marks = chain(marks_of(player), map(str, count(1)))
+    labels = (with_mark(player.name, mark) for mark in marks)
     return next(label for label in labels if label not in offered)
-
-
-def _marked(name: str, mark: str) -> str:
-    """A name with a mark in brackets, no longer than a name may be."""
-    ending = f" ({mark})"
-    return name[: NAME_LENGTH - len(ending)] + ending
 
 
 def find_seated(typed: str, offered: Mapping[str, Player]) -> Seated:

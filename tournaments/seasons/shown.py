@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,7 +13,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as say
 
 from clubs.models import Club, Player
-from clubs.visibility import is_hidden, name_for, sees_names
+from clubs.namesakes import told_apart
+from clubs.visibility import is_hidden, name_for
 from scoring.drawings.running import Chart, running_score
 from tournaments.events.models import Event
 from tournaments.events.standings.round_scores import Value
@@ -42,16 +42,7 @@ class People:
     def __init__(self, club: Club, people: Mapping[int, Player], role: int) -> None:
         self.club, self.people, self.role = club, people, role
         shown = {key: name_for(each, club=club, role=role) for key, each in people.items()}
-        alike = Counter(shown.values())
-        self._names = {
-            key: self._told_apart(people[key], name) if alike[name] > 1 else name
-            for key, name in shown.items()
-        }
-
-    def _told_apart(self, player: Player, name: str) -> str:
-        """Namesakes by nickname or number, which only members see."""
-        mark = (player.nickname or player.number) if sees_names(self.role) else ""
-        return f"{name} ({mark})" if mark else name
+        self._names = told_apart(shown, people, role)
 
     def __call__(self, person: int) -> str:
         """The name of a person by the number of his record."""
@@ -180,14 +171,16 @@ def title_lines(found: Iterable[Title], people: People) -> list[TitleLine]:
 
 def honour_lines(honours: Iterable[Honour], club: Club, role: int) -> list[TitleLine]:
     """Honours as they were given, in the order of the board; each comes with its player."""
+    given = list(honours)
+    named = People(club, {each.player_id: each.player for each in given}, role)
     by_kind: dict[str, list[Honour]] = {}
-    for honour in honours:
+    for honour in given:
         by_kind.setdefault(honour.kind, []).append(honour)
     return [
         TitleLine(
             kind.value,
             str(kind.label),
-            tuple(sorted(name_for(each.player, club=club, role=role) for each in by_kind[kind])),
+            tuple(sorted(named(each.player_id) for each in by_kind[kind])),
             kept_figure_words(kind, by_kind[kind][0].figure),
         )
         for kind in HonourKind

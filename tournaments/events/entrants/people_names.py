@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from clubs.models import Player
+from clubs.namesakes import told_apart
 from clubs.visibility import name_for
 from tournaments.events.models import Entrant, Event
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """By entrant's key: the name, and the number behind it where two are called alike.
+    """By entrant's key: the name, and what tells apart behind it where two are called alike.
 
     `pairs` has the names of pairs by the key of either of the two, `pair_numbers` their numbers by
     the key of the first; both are empty where people enter alone.
@@ -51,14 +52,9 @@ def event_names(event: Event, role: int) -> Names:
     """
     entrants = list(event.entrants.select_related("player").order_by("number"))
     shown = {entrant.pk: shown_name(event, entrant, role) for entrant in entrants}
-    alike = Counter(shown.values())
-    named = {
-        entrant.pk: f"{shown[entrant.pk]} ({entrant.number})"
-        if alike[shown[entrant.pk]] > 1
-        else shown[entrant.pk]
-        for entrant in entrants
-    }
     numbers = {entrant.pk: entrant.number for entrant in entrants}
+    people = {entrant.pk: entrant.player for entrant in entrants}
+    named = told_apart(shown, people, role, numbers)
     if not event.for_pairs:
         return Names(named, numbers, role)
     in_full = {entrant.pk for entrant in entrants if shown[entrant.pk] == entrant.name}

@@ -6,7 +6,7 @@ and the API have `export_numbers`, in the units that are printed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Final
 

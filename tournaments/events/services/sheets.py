@@ -13,6 +13,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import QuerySet
 from django.utils.translation import gettext as say
 
+from clubs.models import Role
 from rules_engine.format import Format
 from rules_engine.house_rules import HouseRules
 from scoring.log.codec import read_state
@@ -20,6 +21,7 @@ from scoring.models import Game, TableCard
 from scoring.services import NewSeat, start_game
 from scoring.services.reseating import reseat
 from scoring.services.table_cards import create_card, live_cards, seat_game
+from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import (
     Event,
@@ -77,27 +79,35 @@ class Opening:
     event: Event
     by: AbstractBaseUser
     sitting_in: Mapping[int, Substitution]
+    names: Names
     played: dict[int, Played] = field(default_factory=dict)
 
     @classmethod
     def of(cls, event: Event, number: int, by: AbstractBaseUser) -> Self:
-        """For the tables of the round with this number: one query."""
+        """For the tables of the round with this number: two queries, three for pairs."""
         subs = Substitution.objects.filter(entrant__event=event, round_number=number)
-        return cls(event, by, {each.entrant_id: each for each in subs})
+        names = event_names(event, Role.MEMBER)
+        return cls(event, by, {each.entrant_id: each for each in subs}, names)
 
     def start(self, table: Table) -> Game:
         """The game of a table that has none."""
         event, seats = self.event, list(table.seats.select_related("entrant").order_by("seat"))
         size = len(seats)
         played = self.played.setdefault(size, self.played.get(size) or played_at(event, size))
-        people = [self.sitting_in.get(seat.entrant_id) or seat.entrant for seat in seats]
+        subs = [self.sitting_in.get(seat.entrant_id) for seat in seats]
+        people = [
+            NewSeat(name=sub.name, player_id=sub.player_id)
+            if sub is not None
+            else NewSeat(name=self.names(seat.entrant_id), player_id=seat.entrant.player_id)
+            for seat, sub in zip(seats, subs, strict=True)
+        ]
         table.game = start_game(
             by=self.by,
             club=event.club,
             profile=played.profile,
             rules=rules_for(event, played.rules),
             length=length_of(event),
-            seats=[NewSeat(name=each.name, player_id=each.player_id) for each in people],
+            seats=people,
             title=say("{event}, round {round}, table {table}").format(
                 event=event.title, round=table.round.number, table=table.number
             )[:80],

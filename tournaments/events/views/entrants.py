@@ -67,12 +67,13 @@ def event_people(request: HttpRequest, event_id: UUID) -> HttpResponse:
             form.add_error("names", refusal_words(refused))
     entrants = list(event.entrants.order_by("number"))
     known = {entrant.player_id for entrant in entrants}
+    names = event_names(event, Role.MEMBER)
     return event_page(
         request,
         "tournaments/event_people.html",
         event,
-        names=event_names(event, Role.MEMBER),
-        entrants=entrants,
+        names=names,
+        entrants=[(entrant, names(entrant.pk)) for entrant in entrants],
         others=[player for player in active_players(event.club) if player.pk not in known],
         form=form,
         namesakes=namesakes,
@@ -128,7 +129,6 @@ def _door(event: Event, asked: str) -> dict[str, Any]:
         entrants.sort(key=lambda each: names.entry(each.pk))
     gone = [entrant for entrant in entrants if hasattr(entrant, "withdrawal")]
     here = [each for each in entrants if each.first_round and each not in gone]
-    alike = [each.name for each in entrants]
     seats = 2 if event.for_pairs else len("NESW")
     return {
         "names": names,
@@ -136,8 +136,7 @@ def _door(event: Event, asked: str) -> dict[str, Any]:
         "rows": [
             (
                 each,
-                names.entry(each.pk) if event.for_pairs else each.name,
-                not event.for_pairs and alike.count(each.name) > 1,
+                names.entry(each.pk),
                 hasattr(each, "withdrawal"),
             )
             for each in entrants
@@ -191,6 +190,8 @@ def event_person(request: HttpRequest, event_id: UUID, number: int) -> HttpRespo
         "tournaments/event_person.html",
         event,
         entrant=entrant,
+        names=(names := event_names(event, Role.MEMBER)),
+        name=names(entrant.pk),
         forms=forms,
         gone=hasattr(entrant, "withdrawal"),
         round=newest_round(event, drafts=True),

@@ -91,16 +91,16 @@ def event_settings(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """How the event is run: what is usually changed and what differs from last time, then the
     rest."""
     event = event_to_direct(request.user, event_id)
-    refused = ""
+    why_not = ""
     if request.POST.get("action") in {"call_off", "delete"}:
         try:
             return _not_played(request, event)
         except EventRefused as error:
-            refused = refusal_words(error)
+            why_not = refusal_words(error)
     with timezone.override(event.zone):
         # The form writes into its instance; the page goes on with the event as it is stored.
         own = Event.objects.select_related("club").get(pk=event.pk)
-        data = None if refused else sent(request)
+        data = None if why_not else sent(request)
         form = EventSettingsForm(data, instance=own)
         rules = TableRulesForm(data, event=event)
         if data is not None and form.is_valid() and rules.is_valid():
@@ -123,10 +123,10 @@ def event_settings(request: HttpRequest, event_id: UUID) -> HttpResponse:
             last=last,
             played=event.played.exists(),
             trouble=any(field.errors for field in folded),
-            off_refused=refused,
+            off_refused=why_not,
             may_call_off=event.state != EventState.CANCELLED and not has_records(event),
             may_delete=not event.played.exclude(state=RoundState.DRAFT).exists(),
-            status=REFUSED if form.errors or rules.errors or refused else HTTPStatus.OK,
+            status=REFUSED if form.errors or rules.errors or why_not else HTTPStatus.OK,
         )
 
 

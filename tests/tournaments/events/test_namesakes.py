@@ -1,0 +1,96 @@
+"""Two Annas are told apart in the same way wherever they are named."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from clubs.models import Player, Role
+from clubs.namesakes import told_apart
+from clubs.services import add_player
+from scoring.forms.seats import tell_apart
+from tests.cast import Cast
+from tests.tournaments.cast import fresh, new_event, play_rounds, tables
+from tests.tournaments.conftest import Reader
+from tournaments.events.entrants.people_names import event_names
+from tournaments.events.models import Event
+from tournaments.events.papers.export import event_data
+from tournaments.events.services import (
+    add_entrants,
+    check_in,
+    draft_round,
+    finish,
+    keep_sheet,
+    release,
+)
+from tournaments.seasons.season import season_standing
+from tournaments.seasons.services import close_season, create_season
+from tournaments.seasons.shown import People, honour_lines
+
+ANNAS = ("Anna (Red)", "Anna (17)")
+
+
+@pytest.fixture
+def evening(cast: Cast) -> Event:
+    """Two Annas, one with a nickname and one with a number, and two others."""
+    event = new_event(cast, 0, rounds=2)
+    annas = [
+        add_player(club=cast.club, name="Anna", nickname="Red", number="4"),
+        add_player(club=cast.club, name="Anna", number="17"),
+    ]
+    others = [add_player(club=cast.club, name=name) for name in ("Bo", "Cy")]
+    entrants = add_entrants(event=event, by=cast.director, players=[*annas, *others])
+    for entrant in entrants:
+        check_in(entrant=entrant, by=cast.director)
+    return fresh(event)
+
+
+def test_event_season_pad_board_and_door_say_the_same(
+    cast: Cast, evening: Event, reader: Reader
+) -> None:
+    play_rounds(evening, cast.director, 1)
+    names = event_names(fresh(evening), Role.MEMBER)
+    assert set(names.by_entrant.values()) == {*ANNAS, "Bo", "Cy"}
+    data = event_data(fresh(evening), names)
+    assert set(ANNAS) <= {line["name"] for line in data["standings"]}
+    assert set(ANNAS) <= set(tell_apart(Player.objects.filter(club=cast.club).order_by("pk")))
+    current = release(draft=draft_round(event=evening, by=cast.director), by=cast.director)
+    browser = reader(cast.director)
+    places = ("check-in/", "rounds/2/seats/", "board/", "papers/guide/", "papers/slips/", "people/")
+    for place in places:
+        page = browser.get(f"/events/{evening.pk}/{place}").content.decode()
+        assert all(anna in page for anna in ANNAS), place
+    game = keep_sheet(table=tables(current)[0], by=cast.scorer)
+    assert set(ANNAS) <= set(game.names)
+
+
+def test_the_honours_board_and_the_table_of_the_season_tell_them_apart(
+    cast: Cast, evening: Event
+) -> None:
+    play_rounds(evening, cast.director, 1)
+    finish(event=fresh(evening), by=cast.director)
+    season = create_season(
+        club=cast.club, by=cast.admin, name="S", worth="places",
+        starts_on=date(2026, 1, 1), ends_on=date(2026, 12, 31),
+    )  # fmt: skip
+    standing = season_standing(season)
+    people = People(cast.club, standing.people, Role.MEMBER)
+    assert set(ANNAS) <= {people(line.person) for line in standing.lines}
+    closed = close_season(season=season)
+    honours = closed.honours.select_related("player")
+    both = {name for line in honour_lines(honours, cast.club, Role.MEMBER) for name in line.names}
+    annas = {name for name in both if name.startswith("Anna")}
+    assert annas <= {*ANNAS, "Anna"}
+
+
+def test_marks_that_are_shared_tell_nobody_apart_and_strangers_see_none() -> None:
+    people = {
+        1: Player(name="Anna", nickname="Red", number="1"),
+        2: Player(name="anna ", nickname="Red", number="2"),
+        3: Player(name="Anna"),
+    }
+    shown = {key: person.name for key, person in people.items()}
+    member = told_apart(shown, people, Role.MEMBER, {key: key * 10 for key in people})
+    assert member == {1: "Anna (1)", 2: "anna  (2)", 3: "Anna (30)"}
+    assert told_apart(shown, people, 0) == shown
