@@ -185,12 +185,13 @@ def event_person(request: HttpRequest, event_id: UUID, number: int) -> HttpRespo
                 )
         except EventRefused as refused:
             tell(request, refused)
+    names = event_names(event, Role.MEMBER)
     return event_page(
         request,
         "tournaments/event_person.html",
         event,
         entrant=entrant,
-        names=(names := event_names(event, Role.MEMBER)),
+        names=names,
         name=names(entrant.pk),
         forms=forms,
         gone=hasattr(entrant, "withdrawal"),
