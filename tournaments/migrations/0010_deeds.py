@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0008_cancelled_events'),
+        ('tournaments', '0009_cancelled_events'),
     ]
 
     operations = [

@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('clubs', '0003_lists_that_wait'),
-        ('tournaments', '0007_figures_agree'),
+        ('tournaments', '0008_evenings_taken_over'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
