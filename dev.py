@@ -55,6 +55,20 @@ PREPARE: tuple[tuple[str, ...], ...] = (
 # begins at another end of the list, so that not all of them drive a browser at the same time.
 IN_PARALLEL = ("-n", "auto", "--maxprocesses=4", "--dist", "worksteal")
 
+# What the linter cannot tell by itself. Tables that a migration makes hold no rows that it could
+# lock or break; those that 0011 drops are caches which no code asks any more. The others fill their
+# new columns by the database's own default, which the linter sees on PostgreSQL and not where
+# SQLite writes a table anew; lists that wait are emptied first.
+LOOKED_AT = (
+    "0001_initial",
+    "0003_lists_that_wait",
+    "0006_days_and_numbers_in_reach",
+    "0007_figures_agree",
+    "0008_evenings_taken_over",
+    "0011_no_summaries",
+    "0013_codes_counted",
+)
+
 # The longest first, as they run side by side. The templates are added to the command of djade.
 CHECKS: tuple[tuple[str, ...], ...] = (
     ("coverage", "run", "-m", "pytest", "-q", "tests/rules_engine"),
@@ -67,9 +81,7 @@ CHECKS: tuple[tuple[str, ...], ...] = (
     ("python", "manage.py", "makemigrations", "--check", "--dry-run"),
     (
         *("python", "manage.py", "lintmigrations", "--settings=tests.settings"),
-        # Tables that a migration makes itself hold no rows that it could lock or break; those that
-        # 0011 drops are caches which no code asks any more.
-        *("--warnings-as-errors", "--ignore-name", "0001_initial", "0011_no_summaries"),
+        *("--warnings-as-errors", "--ignore-name", *LOOKED_AT),
         *("--include-apps", *SITE_APPS),
     ),
 )

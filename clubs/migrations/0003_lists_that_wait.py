@@ -3,7 +3,7 @@
 from django.db import migrations, models
 
 
-def forget_lists(apps, _schema):
+def forget_lists(apps, schema_editor):
     """Lists of yesterday's kind have no columns; whoever brought one brings it again."""
     apps.get_model("clubs", "PlayerImport").objects.all().delete()
 

@@ -5,7 +5,7 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 
-def fold_anew(apps: Apps, _editor: BaseDatabaseSchemaEditor) -> None:
+def fold_anew(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Lines of seasons are a cache: whoever reads them next makes them again."""
     apps.get_model("tournaments", "FoldedEvening").objects.all().delete()
 
@@ -17,13 +17,14 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="eveningline",
             name="credited",
-            field=models.PositiveSmallIntegerField(default=0, verbose_name="rounds credited"),
+            field=models.PositiveSmallIntegerField(
+                db_default=0, default=0, verbose_name="rounds credited"),
         ),
         migrations.AddField(
             model_name="round",
             name="drawn_from",
             field=models.CharField(
-                blank=True, editable=False, max_length=64, verbose_name="drawn from"
+                blank=True, db_default="", editable=False, max_length=64, verbose_name="drawn from"
             ),
         ),
         migrations.RunPython(fold_anew, migrations.RunPython.noop),

@@ -203,7 +203,7 @@ class EveningLine(models.Model):
     score = models.BigIntegerField(_("score"))
     parts = models.BigIntegerField(_("parts of the score"), default=1)
     rounds = models.PositiveSmallIntegerField(_("rounds played"))
-    credited = models.PositiveSmallIntegerField(_("rounds credited"), default=0)
+    credited = models.PositiveSmallIntegerField(_("rounds credited"), default=0, db_default=0)
     won = models.PositiveSmallIntegerField(_("rounds won, twice"))
     place = models.PositiveSmallIntegerField(_("place"))
     sharing = models.PositiveSmallIntegerField(_("people on the place"))

@@ -36,7 +36,9 @@ class Round(models.Model):
     method = models.CharField(_("drawn by"), max_length=80)
     quality = models.JSONField(_("figures"), default=dict)
     by_hand = models.BooleanField(_("changed by hand"), default=False)
-    drawn_from = models.CharField(_("drawn from"), max_length=64, blank=True, editable=False)
+    drawn_from = models.CharField(
+        _("drawn from"), max_length=64, blank=True, db_default="", editable=False
+    )
     released_at = models.DateTimeField(_("released"), null=True, blank=True)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
 
