@@ -48,7 +48,6 @@ INSTALLED_APPS = [
     "django_tasks",
     # Its table is there on every site, so that a worker can be set up by one variable.
     "django_tasks_db",
-    "import_export",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "rest_framework",
