@@ -54,6 +54,10 @@ from tournaments.events.standings.facts import event_standings
 
 pytestmark = pytest.mark.django_db
 
+# Days and moments of the site are fields of its own (`web.days`).
+baker.generators.add("web.days.DayField", timezone.localdate)
+baker.generators.add("web.days.MomentField", timezone.now)
+
 NAME = "Żyzzyva Quüxington"
 NICKNAME = "Zyzzomatic"
 FORMER = "Zyzzyva Maidenname"

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db.models import Sum
+from django.db.models.functions import Coalesce
 
 from scoring.models import HandScore
 from tests.cast import Cast
@@ -34,7 +36,8 @@ def played(cast: Cast) -> Cast:
     evening(cast, players)
     game(cast, players[:4])
     keep_fresh(cast.club)
-    fold_changed(list(Event.objects.all()))
+    sheets = Coalesce(Sum("played__tables__game__version"), 0)
+    fold_changed(list(Event.objects.annotate(entries=sheets)))
     return cast
 
 
