@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.db import connection
-from django.db.models import Count, F, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Sum
 
 from tournaments.events.errors import EventRefused
 from tournaments.events.field import TWO, field_of
@@ -132,8 +132,7 @@ def _tables(
 ) -> tuple[tuple[TableScore, ...], Counter[int]]:
     """The tables that were played, and in how many that were not somebody had a seat.
 
-    One row a side. It has three people at most, so that the least, the greatest and the sum of
-    their keys tell all of them, and no database has to make a list.
+    One row a seat: grouping them by side costs the database twice what it saves here.
     """
     seats = Seat.objects.filter(
         Q(table__scores__side=F("side")) | Q(table__scores__isnull=True),
@@ -141,36 +140,35 @@ def _tables(
         round__state=RoundState.CLOSED,
         round__number__lt=before,
     ).order_by()
-    columns = ("table_id", "round__number", "table__number", "side", "table__scores__points")
-    sums = {
-        "people": Count("entrant_id"),
-        "least": Min("entrant_id"),
-        "greatest": Max("entrant_id"),
-        "total": Sum("entrant_id"),
-    }
-    told: dict[int, tuple[int, int, dict[str, tuple[tuple[int, ...], int]]]] = {}
+    told: dict[int, tuple[int, int, dict[str, tuple[list[int], int]]]] = {}
     unplayed: Counter[int] = Counter()
-    for table, number, at, side, own, people, least, greatest, total in _rows(
-        seats.values(*columns).annotate(**sums), *columns, *sums
+    for table, number, at, side, points, entrant in _rows(
+        seats,
+        *("table_id", "round__number", "table__number", "side", "table__scores__points"),
+        "entrant_id",
     ):
-        keys: tuple[int, ...] = (least, greatest)
-        if people != TWO:
-            keys = (least,) if people == 1 else (least, int(total) - least - greatest, greatest)
-        if not counted.issuperset(keys):
-            keys = tuple(key for key in keys if key in counted)
-        if own is None:
-            unplayed.update(keys)
+        if points is None:
+            unplayed.update([entrant] if entrant in counted else [])
             continue
         found = told.get(table)
         if found is None:
             found = told[table] = number, at, {}
-        found[2][side] = keys, own
+        own = found[2].get(side)
+        if own is None:
+            own = found[2][side] = [], points
+        if entrant in counted:
+            own[0].append(entrant)
     tables = tuple(
         [
             TableScore(
                 number,
                 at,
-                tuple([sides[side] for side in (TWO_SIDES if "NS" in sides else sorted(sides))]),
+                tuple(
+                    [
+                        (tuple(sorted(sides[side][0])), sides[side][1])
+                        for side in (TWO_SIDES if "NS" in sides else sorted(sides))
+                    ]
+                ),
             )
             for number, at, sides in told.values()
         ]
