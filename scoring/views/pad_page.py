@@ -76,6 +76,7 @@ def pad_context(game: Game, state: GameState, view: View) -> dict[str, Any]:
         },
         "standing": None if state.auction.standing is None else _standing(state, names),
         "turn": None if state.turn is None else names.seat(state.turn),
+        "second": state.phase == AUCTION and state.auction.second,
         "declarer": None if contract is None else names.seat(contract.declarer),
     }
 

@@ -100,3 +100,11 @@ def test_enter_in_a_field_never_bids(page: Page, ana: User) -> None:
     typed(page, "North-South").press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("Nothing is recorded yet.")
     assert log_of(game) == []
+
+
+def test_the_second_auction_is_announced_as_face_up(page: Page, ana: User) -> None:
+    game = seated(ana, "parlett-3-house")
+    page.goto(f"/games/{game.pk}/pad/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Chloé to call")
+    press(page, "others")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Chloé to call, cards face up")
