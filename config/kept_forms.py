@@ -29,18 +29,34 @@ class KeptFormMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Show a kept form at its own address, or answer and keep what was refused."""
-        if request.user.is_authenticated:
+        """Show a kept form at its own address, or answer and keep what was refused.
+
+        A cookie says that a form is kept: whoever has none, as every page that asks for news every
+        few seconds, costs no look at the session.
+        """
+        if KEY in request.COOKIES and request.user.is_authenticated:
             kept: dict[str, Any] | None = request.session.get(KEY)
             if kept is not None and kept["path"] == request.path:
                 if request.method == "GET" and LEAVE not in request.GET:
                     return render(request, "kept_form.html", {"kept": kept})
                 del request.session[KEY]
-                if request.method == "GET":
-                    return redirect(request.path)
+                left = (
+                    redirect(request.path)
+                    if request.method == "GET"
+                    else self.get_response(request)
+                )
+                left.delete_cookie(KEY, samesite="Lax")
+                return left
         response = self.get_response(request)
-        if request.method == "POST" and _asks_to_sign_in(request, response):
-            _keep(request)
+        if request.method == "POST" and _asks_to_sign_in(request, response) and _keep(request):
+            response.set_cookie(
+                KEY,
+                "1",
+                max_age=KEPT,
+                secure=settings.SESSION_COOKIE_SECURE,
+                httponly=True,
+                samesite="Lax",
+            )
         return response
 
 
@@ -53,20 +69,23 @@ def _asks_to_sign_in(request: HttpRequest, response: HttpResponseBase) -> bool:
     return to.path == resolve_url(settings.LOGIN_URL) and urlsplit(back).path == request.path
 
 
-def _keep(request: HttpRequest) -> None:
+def _keep(request: HttpRequest) -> bool:
+    """Keep the fields of a form, unless there are none or too many; whether they were kept."""
     fields = [
         (name, value)
         for name, values in request.POST.lists()
         if not any(secret in name.lower() for secret in SECRET)
         for value in map(str, values)
     ]
-    if fields and sum(len(name) + len(value) for name, value in fields) <= MOST:
-        request.session[KEY] = {
-            "path": request.path,
-            "fields": fields,
-            "files": bool(request.FILES),
-        }
-        request.session.set_expiry(KEPT)
+    if not fields or sum(len(name) + len(value) for name, value in fields) > MOST:
+        return False
+    request.session[KEY] = {
+        "path": request.path,
+        "fields": fields,
+        "files": bool(request.FILES),
+    }
+    request.session.set_expiry(KEPT)
+    return True
 
 
 def _signed_in(request: HttpRequest | None = None, **_told: Any) -> None:

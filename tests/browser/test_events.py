@@ -144,7 +144,7 @@ def test_the_board_learns_of_a_result_by_itself(visit: Visit, cast: Cast, evenin
     at = tables(Round.objects.get(number=3))[3]
     tell_result(table=at, points={"NS": 777, "EW": 10}, by=cast.scorer, side="NS")
     page.clock.run_for(10_000)
-    expect(page.get_by_text("777")).to_be_visible()
+    expect(page.get_by_text("777", exact=True)).to_be_visible()
 
 
 def answered(response: Response) -> bool:

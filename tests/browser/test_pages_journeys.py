@@ -91,7 +91,7 @@ def test_rules_are_two_taps_from_the_start(visit: Visit, cast: Cast) -> None:
 def test_a_row_opens_by_keyboard_over_the_whole_sheet(visit: Visit, cast: Cast) -> None:
     game = table.finished(cast.scorer)
     page = visit(game.get_absolute_url(), view="desktop")
-    page.locator("summary").first.focus()
+    page.locator(".sheet summary").first.focus()
     page.keyboard.press("Enter")
     detail = page.locator(".hand-detail").first
     expect(detail).to_be_visible()
@@ -127,7 +127,7 @@ def test_a_hand_is_corrected_after_seeing_what_changes(
         game = table.play(game, cast.scorer, "8H", "N", NS=tricks, EW=10 - tricks)
     page = visit(game.get_absolute_url(), user=cast.scorer)
     taps = [
-        page.locator("summary").first,
+        page.locator(".sheet summary").first,
         page.get_by_role("link", name="Correct hand 1"),
         page.locator(".meant-tricks label", has_text="8"),
         page.get_by_role("button", name="Save the correction of hand 1"),

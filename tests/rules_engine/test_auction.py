@@ -88,6 +88,8 @@ def test_bids_rise_strictly(chance: Random) -> None:
 @given(chances)
 def test_without_reentry_a_player_who_passed_never_calls_again(chance: Random) -> None:
     rules = random_rules(chance).replace(reentry="never", all_pass="play_nt")
+    if rules.self_raise == "reopens":  # the other way in again
+        rules = rules.replace(self_raise=True)
     passed: set[Seat] = set()
     for seat, call, _ in random_calls(chance, opened(chance, rules)):
         assert seat not in passed

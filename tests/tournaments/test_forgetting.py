@@ -18,7 +18,7 @@ from django.db import connection
 from django.db.models import Field, JSONField, Model
 from django.test import Client
 from django.utils import timezone
-from model_bakery import baker
+from model_bakery import baker, generators
 
 from clubs.club_rows import foreign_keys, rows_of, tracked, typed_columns, ways_to_club
 from clubs.models import Club, Player, PlayerImport
@@ -55,8 +55,8 @@ from tournaments.events.standings.facts import event_standings
 pytestmark = pytest.mark.django_db
 
 # Days and moments of the site are fields of its own (`web.days`).
-baker.generators.add("web.days.DayField", timezone.localdate)
-baker.generators.add("web.days.MomentField", timezone.now)
+generators.add("web.days.DayField", timezone.localdate)
+generators.add("web.days.MomentField", timezone.now)
 
 NAME = "Żyzzyva Quüxington"
 NICKNAME = "Zyzzomatic"

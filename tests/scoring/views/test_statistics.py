@@ -17,7 +17,7 @@ STATISTICS = f"{CLUB}statistics/"
 # The club, what is kept, hands, contracts; who was merged, and the people.
 CLUB_QUERIES = 6
 # Two people with the club, the record (four) and its people, the pair's hands.
-PAIR_QUERIES = 12
+PAIR_QUERIES = 10
 
 
 def page(client: Client, address: str) -> str:

@@ -183,7 +183,7 @@ class SheetEvening(Evening):
             return
         won = self.chance.randrange(11)
         told = (ContractSet("6S", "N"), TricksTaken((("NS", won), ("EW", 10 - won))))
-        amend_hand(table.game_id, self.cast.director, hand=1, events=told, reason="Miscounted")
+        amend_hand(table.game.pk, self.cast.director, hand=1, events=told, reason="Miscounted")
         if open_differences(fresh(self.event)) and self.happens(0.7):
             recount(table=table, by=self.cast.director, reason="Miscounted")
 
