@@ -6,6 +6,7 @@ from typing import ParamSpec, TypeVar
 
 import pytest
 from django.db import connection, transaction
+from django.db.backends.postgresql.creation import DatabaseCreation
 from django.test import TransactionTestCase
 from hypothesis import settings
 
@@ -47,6 +48,16 @@ def empty_what_was_filled(_case: TransactionTestCase) -> None:
 
 
 TransactionTestCase._fixture_teardown = empty_what_was_filled  # type: ignore[attr-defined]
+
+
+def drop_whoever_is_there(creation: DatabaseCreation, name: str, _verbosity: int) -> None:
+    """Drop the database of the tests although a page of the last browser still asks for news."""
+    quoted = creation.connection.ops.quote_name(name)
+    with creation._nodb_cursor() as cursor:  # type: ignore[attr-defined]
+        cursor.execute(f"DROP DATABASE {quoted} WITH (FORCE)")
+
+
+DatabaseCreation._destroy_test_db = drop_whoever_is_there  # type: ignore[attr-defined]
 
 
 def remembered(function: Callable[P, R]) -> Callable[P, R]:

@@ -48,7 +48,10 @@ def keep_past(*, club: Club, by: AbstractBaseUser, title: str, past: PastFile) -
     """Keep evenings that were read until somebody says yes, for a day."""
     told = {
         "title": title,
-        "evenings": [[evening.day.isoformat(), evening.scores] for evening in past.evenings],
+        # Pairs, since PostgreSQL keeps the keys of an object in an order of its own.
+        "evenings": [
+            [evening.day.isoformat(), [*evening.scores.items()]] for evening in past.evenings
+        ],
         "faults": past.faults,
     }
     return keep_sheet(club=club, by=by, purpose=PURPOSE, sheet=Sheet("", ()), reading=told)
@@ -57,7 +60,7 @@ def keep_past(*, club: Club, by: AbstractBaseUser, title: str, past: PastFile) -
 def kept_past(waiting: PlayerImport) -> list[PastEvening]:
     """The evenings of a file that waits."""
     return [
-        PastEvening(datetime.fromisoformat(day).date(), scores)
+        PastEvening(datetime.fromisoformat(day).date(), dict(scores))
         for day, scores in waiting.reading["evenings"]
     ]
 
