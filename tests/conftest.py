@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache, wraps
+from threading import Condition, current_thread, main_thread
 from typing import ParamSpec, TypeVar
 
 import pytest
-from django.db import connection, transaction
+from django.core.signals import request_finished, request_started
+from django.db import IntegrityError, connection, transaction
 from django.db.backends.postgresql.creation import DatabaseCreation
 from django.test import TransactionTestCase
 from hypothesis import settings
@@ -23,6 +25,44 @@ settings.load_profile("house")
 FILLED_BY_MIGRATE = {"auth_permission", "django_content_type"}
 
 
+class RequestsUnderWay:
+    """What pages of a browser asked and the live server, in threads of its own, still answers.
+
+    A page that is closed does not take back what it asked: the answer may still be writing.
+    """
+
+    # Longer than any answer takes; what then still runs is left to itself.
+    PATIENCE = 10.0
+
+    def __init__(self) -> None:
+        self._changed = Condition()
+        self._number = 0
+
+    def begin(self, **_told: object) -> None:
+        self._count(1)
+
+    def end(self, **_told: object) -> None:
+        self._count(-1)
+
+    def wait(self) -> None:
+        with self._changed:
+            self._changed.wait_for(lambda: not self._number, self.PATIENCE)
+            self._number = 0
+
+    def _count(self, more: int) -> None:
+        # What a test asks by itself is answered when it goes on.
+        if current_thread() is main_thread():
+            return
+        with self._changed:
+            self._number = max(self._number + more, 0)
+            self._changed.notify_all()
+
+
+UNDER_WAY = RequestsUnderWay()
+request_started.connect(UNDER_WAY.begin)
+request_finished.connect(UNDER_WAY.end)
+
+
 @cache
 def tables_of_tests() -> list[str]:
     """The tables that a test can leave rows in."""
@@ -34,8 +74,18 @@ def empty_what_was_filled(_case: TransactionTestCase) -> None:
     """Delete what a test committed, from the few tables that it wrote to.
 
     Django's own way empties all of them, which takes PostgreSQL most of a second, and makes every
-    permission again.
+    permission again. Nobody writes meanwhile: what a closed page asked for is waited for.
     """
+    UNDER_WAY.wait()
+    try:
+        empty()
+    except IntegrityError:
+        # One that had reached the server and was not begun wrote to a table that was empty by then.
+        UNDER_WAY.wait()
+        empty()
+
+
+def empty() -> None:
     name = connection.ops.quote_name
     asked = (
         f"SELECT '{table}' WHERE EXISTS (SELECT 1 FROM {name(table)})"  # noqa: S608  our own names
