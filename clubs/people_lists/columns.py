@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Final
 
 from clubs.search_key import search_key
-from web.uploads import Cell, Line
+from web.uploads import Cell, FileLine
 
 # What a column can be. `turned` is a name with the family name and a comma first.
 NAME, TURNED, GIVEN, FAMILY = "name", "turned", "given", "family"
@@ -91,7 +91,7 @@ def is_heading(cell: Cell) -> bool:
     return heading_key(cell) in COLUMNS
 
 
-def recognise(lines: Sequence[Line], known: Collection[str] = ()) -> Reading:
+def recognise(lines: Sequence[FileLine], known: Collection[str] = ()) -> Reading:
     """What the columns of a list are; `known` are the keys of names that the club has."""
     width = min(MOST_COLUMNS, max(len(line.cells) for line in lines))
     best, at = 0, -1
@@ -110,7 +110,7 @@ def recognise(lines: Sequence[Line], known: Collection[str] = ()) -> Reading:
     return _guessed(lines, 0, width, known)
 
 
-def _titles(lines: Sequence[Line]) -> int:
+def _titles(lines: Sequence[FileLine]) -> int:
     """How many lines at the beginning are a title: alone in a line, where the others have cells
     side by side, and either a word for people or with a number, as "Members 2026" is."""
     parted = sum(len(line.cells) > 1 for line in lines[:LOOKED_AT])
@@ -125,7 +125,7 @@ def _titles(lines: Sequence[Line]) -> int:
     return count
 
 
-def _headings(line: Line) -> list[str | None]:
+def _headings(line: FileLine) -> list[str | None]:
     return [COLUMNS.get(heading_key(cell)) if cell != "" else None for cell in line.cells]
 
 
@@ -142,7 +142,7 @@ def settled(found: Sequence[str | None]) -> tuple[str, ...]:
     return tuple(UNUSED if part == COUNTING else part for part in columns)
 
 
-def looked_into(reading: Reading, lines: Sequence[Line]) -> Reading:
+def looked_into(reading: Reading, lines: Sequence[FileLine]) -> Reading:
     """The same, with what only the cells tell: names turned around, or numbered."""
     columns = list(reading.columns)
     numbered = False
@@ -155,7 +155,7 @@ def looked_into(reading: Reading, lines: Sequence[Line]) -> Reading:
     return Reading(tuple(columns), reading.first, numbered)
 
 
-def _guessed(lines: Sequence[Line], first: int, width: int, known: Collection[str]) -> Reading:
+def _guessed(lines: Sequence[FileLine], first: int, width: int, known: Collection[str]) -> Reading:
     """What columns are without a word about them, from the line `first` on."""
     lines = lines[first:]
     cells = [column(lines, at) for at in range(width)]
@@ -180,7 +180,7 @@ def _pair(
     kinds: list[str],
     texts: Sequence[int],
     cells: Sequence[Sequence[str]],
-    lines: Sequence[Line],
+    lines: Sequence[FileLine],
     known: Collection[str],
 ) -> None:
     """Say what two or more columns of words are."""
@@ -200,7 +200,7 @@ def _pair(
         kinds[other] = NAME  # two lists side by side
 
 
-def column(lines: Sequence[Line], at: int) -> list[str]:
+def column(lines: Sequence[FileLine], at: int) -> list[str]:
     """The cells of a column near the beginning of a list that are not blank."""
     told = (line.cells[at] for line in lines[:LOOKED_AT] if len(line.cells) > at)
     return [text_of(cell) for cell in told if cell != ""]
@@ -259,7 +259,7 @@ def _is_group(cells: Sequence[str]) -> bool:
     return len(cells) > FEW and len(keys) * 3 <= len(cells)
 
 
-def _family_first(lines: Sequence[Line], one: int, other: int, known: Collection[str]) -> bool:
+def _family_first(lines: Sequence[FileLine], one: int, other: int, known: Collection[str]) -> bool:
     """Whether the first of two columns has the family names: as the club knows them, in capitals,
     or because the list is sorted by them."""
     pairs = [
@@ -286,7 +286,7 @@ def _sorted(pairs: Sequence[tuple[str, str]], at: int) -> bool:
     return keys == sorted(keys)
 
 
-def names_of(line: Line, reading: Reading) -> Iterator[str]:
+def names_of(line: FileLine, reading: Reading) -> Iterator[str]:
     """The names of a line: one, but where two lists stand side by side."""
     told = dict[str, str]()
     for part, cell in zip(reading.columns, line.cells, strict=False):

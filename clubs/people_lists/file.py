@@ -19,7 +19,7 @@ from clubs.people_lists.columns import (
     names_of,
     text_of,
 )
-from web.uploads import Cell, Line, Sheet, read_pasted, read_sheet
+from web.uploads import Cell, FileLine, Sheet, read_pasted, read_sheet
 
 FIELDS = ("name", "nickname", "number", "group")
 
@@ -38,7 +38,7 @@ def read_list(content: bytes, pasted: str = "") -> Sheet:
     return read_sheet(content, is_heading) if content else read_pasted(pasted, is_heading)
 
 
-def people_rows(lines: Sequence[Line], reading: Reading) -> list[FileRow]:
+def people_rows(lines: Sequence[FileLine], reading: Reading) -> list[FileRow]:
     """The people of a list, read as `reading` says.
 
     A row with cells beyond the columns, and a cell that Excel made a date of, is kept with its
@@ -59,7 +59,7 @@ def people_rows(lines: Sequence[Line], reading: Reading) -> list[FileRow]:
     return rows
 
 
-def _fault(line: Line, reading: Reading) -> str:
+def _fault(line: FileLine, reading: Reading) -> str:
     for part, cell in zip(reading.columns, line.cells, strict=False):
         if part != UNUSED and isinstance(cell, date | time):
             return say("Excel made a date of this: %(cell)s.") % {"cell": cell}
@@ -68,7 +68,7 @@ def _fault(line: Line, reading: Reading) -> str:
     return ""
 
 
-def sample(lines: Sequence[Line], reading: Reading, at: int, most: int = 3) -> list[str]:
+def sample(lines: Sequence[FileLine], reading: Reading, at: int, most: int = 3) -> list[str]:
     """The first cells of a column, for the page to show what is meant."""
     told: list[Cell] = [
         line.cells[at] for line in lines[reading.first :][:50] if len(line.cells) > at

@@ -31,7 +31,7 @@ from clubs.people_lists.preview import (
 )
 from clubs.search_key import search_key
 from clubs.selectors import all_players
-from web.uploads import Cell, Line, Sheet
+from web.uploads import Cell, FileLine, Sheet
 
 BATCH: Final = 500
 KEPT: Final = timedelta(days=1)
@@ -76,10 +76,10 @@ def keep_sheet(
     )
 
 
-def kept_lines(waiting: PlayerImport) -> list[Line]:
+def kept_lines(waiting: PlayerImport) -> list[FileLine]:
     """The lines of a list that waits."""
     return [
-        Line(number, tuple(_cell(cell) for cell in cells), fault)
+        FileLine(number, tuple(_cell(cell) for cell in cells), fault)
         for number, cells, fault in waiting.rows
     ]
 

@@ -29,7 +29,7 @@ from scoring.models import Hand
 from scoring.statistics.counting import Counted
 from scoring.statistics.group_record import GroupRecord, club_record
 from scoring.statistics.hand_lines import HandLine, hand_lines, newest_first, role_of
-from scoring.statistics.lines import Line
+from scoring.statistics.hand_sums import HandSum
 from scoring.statistics.narrow import RESULTS, ROLES, STRAINS, HandFilter, contract_choices
 from scoring.statistics.person_record import person_record
 from scoring.words.endings import hand_words
@@ -62,7 +62,7 @@ NARROW: Final = [
 ]
 
 
-def line_data(line: Line) -> dict[str, int]:
+def line_data(line: HandSum) -> dict[str, int]:
     """A line as JSON: whole numbers, from which every average follows exactly."""
     return {
         "hands": line.hands,
@@ -76,7 +76,7 @@ def line_data(line: Line) -> dict[str, int]:
     }
 
 
-def lines_data(lines: Mapping[str, Line]) -> dict[str, dict[str, int]]:
+def lines_data(lines: Mapping[str, HandSum]) -> dict[str, dict[str, int]]:
     """Lines by contract as JSON; the contract of hands without one is `-`."""
     return {contract or "-": line_data(line) for contract, line in lines.items()}
 

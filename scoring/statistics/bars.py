@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules_engine.calls import Call
-from scoring.statistics.lines import Line
+from scoring.statistics.hand_sums import HandSum
 
 WIDTH: Final = 480
 ROW: Final = 28
@@ -47,7 +47,7 @@ class BarChart:
     top: int = TOP
 
 
-def points_by_contract(lines: Mapping[Call, Line]) -> BarChart | None:
+def points_by_contract(lines: Mapping[Call, HandSum]) -> BarChart | None:
     """A bar for each contract, in the order given; None where no points were won or lost."""
     return _chart({call: (line.won, line.lost) for call, line in lines.items()})
 

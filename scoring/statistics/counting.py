@@ -36,7 +36,7 @@ from django.db.models import QuerySet
 
 from scoring.models import HandSeat
 from scoring.statistics.grouping import scored
-from scoring.statistics.lines import Line, one_hand
+from scoring.statistics.hand_sums import HandSum, one_hand
 from scoring.statistics.seats import SEAT_KEYS
 from scoring.statistics.tally import Tally
 
@@ -61,7 +61,7 @@ class Sat(NamedTuple):
     tricks: int | None
 
     @property
-    def line(self) -> Line:
+    def line(self) -> HandSum:
         """The hand by itself."""
         return one_hand(self.contract, self.made, self.points, self.tricks or 0)
 
@@ -112,17 +112,17 @@ class Counted:
     """Hands by role and contract, by seat and evening; `passed` are deals that were thrown in."""
 
     passed: int
-    roles: Mapping[str, Mapping[str, Line]]
+    roles: Mapping[str, Mapping[str, HandSum]]
     seats: tuple[SeatLine, ...]
     days: tuple[Evening, ...] = ()
 
     @classmethod
     def of(cls, tally: Tally, *, evenings: bool = False) -> Counted:
         """The values of a tally; `evenings` where it knows what a day was worth."""
-        roles: dict[str, dict[str, Line]] = {}
+        roles: dict[str, dict[str, HandSum]] = {}
         for key, numbers in tally.of("roles").items():
             role, _, contract = key.partition(" ")
-            roles.setdefault(role, {})[contract] = Line(*numbers)
+            roles.setdefault(role, {})[contract] = HandSum(*numbers)
         seats = tally.of("seats")
         days = tally.of("days") if evenings else {}
         return cls(
@@ -154,7 +154,7 @@ class Counted:
         """The latest of them, the earliest first."""
         return self.days[-LAST_EVENINGS:]
 
-    def role(self, role: str) -> Mapping[str, Line]:
+    def role(self, role: str) -> Mapping[str, HandSum]:
         """The lines by contract of one role; empty where there are none."""
         return self.roles.get(role, {})
 

@@ -14,7 +14,7 @@ from scoring.models.hand import HandRole
 from scoring.statistics.counting import Counted, Evening
 from scoring.statistics.group_record import GroupRecord
 from scoring.statistics.hand_lines import ROLE_WORDS
-from scoring.statistics.lines import SPECIAL, ByContract, Line, by_strain, in_order, total
+from scoring.statistics.hand_sums import SPECIAL, ByContract, HandSum, by_strain, in_order, total
 from scoring.statistics.links import HandLinks
 from scoring.statistics.narrow import MADE, NO_CONTRACT, PASSED, SET, SLAM, STRAINS
 from scoring.statistics.numbers import average_words, number_words, share_words
@@ -42,7 +42,7 @@ class Row:
 
     key: str
     words: str
-    line: Line
+    line: HandSum
     hands_url: str
     made_url: str
     failed_url: str
@@ -64,7 +64,7 @@ class Row:
         return average_words(self.line.over, self.line.bids)
 
 
-def line_row(key: str, words: str, line: Line, links: HandLinks) -> Row:
+def line_row(key: str, words: str, line: HandSum, links: HandLinks) -> Row:
     """A line with the addresses of its hands."""
     return Row(
         key,
@@ -146,7 +146,7 @@ def seat_rows(counted: Counted, links: HandLinks) -> list[SeatRow]:
 def _contracts(lines: ByContract, links: HandLinks) -> list[Figure]:
     """What became of contracts: made, slams, misères, overtricks."""
     all_of_them = total(lines.values())
-    specials = by_strain(lines).get(SPECIAL, Line())
+    specials = by_strain(lines).get(SPECIAL, HandSum())
     of_all = ngettext(
         "%(made)s of %(count)s contract", "%(made)s of %(count)s contracts", all_of_them.decided
     ) % {"made": number_words(all_of_them.made), "count": number_words(all_of_them.decided)}

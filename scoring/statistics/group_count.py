@@ -11,7 +11,7 @@ from clubs.evening import evening_of
 from scoring.models import Game, Hand, HandSeat
 from scoring.models.hand import HandRole
 from scoring.statistics.grouping import FEW, lines_by
-from scoring.statistics.lines import SPECIAL, strain_of
+from scoring.statistics.hand_sums import SPECIAL, strain_of
 from scoring.statistics.seats import at_compass, seat_key
 from scoring.statistics.tally import Tally
 
@@ -21,7 +21,7 @@ def count_games(games: QuerySet[Game], zone: str) -> Tally:
 
     Its tables: `numbers` (games with a hand, those of them that are over, hands, open ones without
     a contract, deals that were passed out), `days` with the contracts of an evening, `roles` with
-    the declarer's by contract, `seats`, and `declarers` by record: a Line, misères, those made.
+    the declarer's by contract, `seats`, and `declarers` by record: a HandSum, misères, those made.
     """
     tally = Tally()
     chosen = games.order_by().values("pk")

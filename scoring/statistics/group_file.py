@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from rule_words.calls import call_words, capital
 from scoring.models.hand import HandRole
 from scoring.statistics.group_record import GroupRecord
-from scoring.statistics.lines import Line, in_order
+from scoring.statistics.hand_sums import HandSum, in_order
 from scoring.statistics.shown import PersonRow
 
 HEADERS: Final = (
@@ -34,5 +34,5 @@ def group_rows(record: GroupRecord, people: Iterable[PersonRow]) -> Iterator[lis
         yield [say("Declarer"), person.name, *_numbers(person.row.line)]
 
 
-def _numbers(line: Line) -> tuple[int, ...]:
+def _numbers(line: HandSum) -> tuple[int, ...]:
     return (line.hands, line.made, line.failed, line.points, line.over, line.slams)

@@ -17,8 +17,8 @@ from clubs.models import Club, Player
 from scoring.models import Game
 from scoring.statistics.counting import Counted
 from scoring.statistics.group_count import count_games
+from scoring.statistics.hand_sums import HandSum
 from scoring.statistics.kept import club_tally
-from scoring.statistics.lines import Line
 from scoring.statistics.tally import Tally
 
 # A page shows the first of them; the others are found by a search.
@@ -30,7 +30,7 @@ class DeclarerLine:
     """What one person did as declarer: all contracts, and the misères and their kin among them."""
 
     player: Player
-    line: Line
+    line: HandSum
     specials: int
     specials_made: int
 
@@ -87,7 +87,7 @@ class GroupRecord:
         most = sorted(lines, key=lambda person: (-lines[person][0], person))[:MOST_DECLARERS]
         people = Player.objects.in_bulk(most)
         return tuple(
-            DeclarerLine(people[person], Line(*numbers), specials, made)
+            DeclarerLine(people[person], HandSum(*numbers), specials, made)
             for person in most
             for *numbers, specials, made in (lines[person],)
         )

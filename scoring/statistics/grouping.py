@@ -14,7 +14,7 @@ from django.db.models import Aggregate, Count, F, Q, QuerySet, Sum
 from rules_engine.calls import BIDS
 from scoring.models import HandSeat
 from scoring.models.hand import HandRole
-from scoring.statistics.lines import TRICKS, Line
+from scoring.statistics.hand_sums import TRICKS, HandSum
 
 BOUND: Final = (HandRole.DECLARER, HandRole.PARTNER)
 _POINTS: Final = "hand__scores__points"
@@ -30,7 +30,7 @@ def scored(seats: QuerySet[HandSeat]) -> QuerySet[HandSeat]:
 
 
 def lines_by(seats: QuerySet[HandSeat], *keys: str) -> Iterator[tuple[Any, ...]]:
-    """The hands by these keys: the keys, the contract, the Line, deals passed out. One query.
+    """The hands by these keys: the keys, the contract, the HandSum, deals passed out. One query.
 
     The line of those without a contract leaves out what was passed out.
     """
@@ -54,7 +54,7 @@ def lines_by(seats: QuerySet[HandSeat], *keys: str) -> Iterator[tuple[Any, ...]]
     for *names, contract, hands, made, failed, won, lost, tricks, slams, passed in rows:
         bid = BIDS.get(contract)
         beyond = (0, 0, 0) if bid is None else (made, tricks - bid.level * made, slams)
-        yield *names, contract, Line(hands, made, failed, won, -lost, *beyond), passed
+        yield *names, contract, HandSum(hands, made, failed, won, -lost, *beyond), passed
 
 
 def _in_order(*numbers: Aggregate) -> dict[str, Aggregate]:

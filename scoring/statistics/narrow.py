@@ -27,7 +27,7 @@ from scoring.games.filters import profile_choices
 from scoring.models import Hand, HandSeat
 from scoring.models.hand import HandRole
 from scoring.statistics.grouping import BOUND
-from scoring.statistics.lines import SPECIAL, TRICKS, contracts_of
+from scoring.statistics.hand_sums import SPECIAL, TRICKS, contracts_of
 from scoring.statistics.seats import SEAT_KEYS, at_seat
 from web.days import nearest
 

@@ -15,7 +15,7 @@ from clubs.evening import evening_of
 from scoring.models import HandSeat, Sitting
 from scoring.models.hand import HandRole
 from scoring.statistics.grouping import BOUND, FEW, lines_by, scored
-from scoring.statistics.lines import Line
+from scoring.statistics.hand_sums import HandSum
 from scoring.statistics.seats import TWO_SIDES, at_compass, seat_key
 from scoring.statistics.tally import Tally
 
@@ -120,7 +120,7 @@ class Seated:
     bound: int = 0
     held: int = 0
 
-    def add(self, role: str, contract: str, line: Line) -> None:
+    def add(self, role: str, contract: str, line: HandSum) -> None:
         """Add the hands of one role and contract."""
         self.hands += line.hands
         self.points += line.points

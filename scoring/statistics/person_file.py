@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from rule_words.calls import call_words, capital
 from scoring.models.hand import HandRole
 from scoring.statistics.counting import Counted
-from scoring.statistics.lines import in_order
+from scoring.statistics.hand_sums import in_order
 from scoring.statistics.people_lines import MeetingRow
 
 HEADERS: Final = (

@@ -31,7 +31,7 @@ from scoring.statistics.figures import (
 )
 from scoring.statistics.group_record import GroupRecord
 from scoring.statistics.hand_lines import ROLE_WORDS
-from scoring.statistics.lines import SPECIAL, ByContract, in_order
+from scoring.statistics.hand_sums import SPECIAL, ByContract, in_order
 from scoring.statistics.links import HandLinks
 from scoring.words.endings import signed
 from web.sentences import listed

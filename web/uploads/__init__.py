@@ -6,12 +6,12 @@ what its size allows, and never more.
 """
 
 from web.uploads.limits import Limits, Unreadable
-from web.uploads.sheets import Cell, Line, Sheet, read_pasted, read_sheet, read_sheets
+from web.uploads.sheets import Cell, FileLine, Sheet, read_pasted, read_sheet, read_sheets
 
 __all__ = [
     "Cell",
+    "FileLine",
     "Limits",
-    "Line",
     "Sheet",
     "Unreadable",
     "read_pasted",

@@ -13,7 +13,7 @@ from web.uploads.limits import USUAL, Limits, bad_file, empty_file, locked, too_
 from web.uploads.texts import BROKEN_SIGN, Known, decoded, no_heading, text_rows
 from web.uploads.workbooks import Cell, read_workbook
 
-__all__ = ["Cell", "Line", "Sheet", "read_pasted", "read_sheet", "read_sheets"]
+__all__ = ["Cell", "FileLine", "Sheet", "read_pasted", "read_sheet", "read_sheets"]
 
 ZIP: Final = b"PK\x03\x04"
 # Old Excel files, and new ones with a password, are in a container of Microsoft's own.
@@ -24,7 +24,7 @@ ERRORS: Final = frozenset({"#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NU
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FileLine:
     """A line with something in it: its number in the file, its cells, what is wrong with it.
 
     There are no blanks around a cell or at the end of a line; a blank cell is "".
@@ -40,7 +40,7 @@ class Sheet:
     """A sheet; where reading stopped after many blank rows, if it did."""
 
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[FileLine, ...]
     cut_at: int | None = None
 
 
@@ -85,14 +85,14 @@ def _text_sheet(text: str, is_heading: Known, limits: Limits) -> Sheet:
     return Sheet("", tuple(_line(row.line, row.cells, row.fault, limits) for row in rows))
 
 
-def _lines(rows: Sequence[tuple[int, list[Cell]]], limits: Limits) -> Iterator[Line]:
+def _lines(rows: Sequence[tuple[int, list[Cell]]], limits: Limits) -> Iterator[FileLine]:
     for number, cells in rows:
         line = _line(number, cells, "", limits)
         if line.cells:
             yield line
 
 
-def _line(number: int, cells: Sequence[Cell], fault: str, limits: Limits) -> Line:
+def _line(number: int, cells: Sequence[Cell], fault: str, limits: Limits) -> FileLine:
     told = [_plain(cell) for cell in cells]
     while told and told[-1] == "":
         told.pop()
@@ -109,7 +109,7 @@ def _line(number: int, cells: Sequence[Cell], fault: str, limits: Limits) -> Lin
             fault = fault or say("A sign in this row cannot be read.")
         elif cell in ERRORS:
             fault = fault or say("Excel says %(error)s here.") % {"error": cell}
-    return Line(number, tuple(told), fault)
+    return FileLine(number, tuple(told), fault)
 
 
 def _plain(cell: Cell) -> Cell:

@@ -20,7 +20,7 @@ from clubs.selectors import records_of
 from rules_engine.seats import COMPASS, Table
 from scoring.models import Game, Hand, HandScore, HandSeat, Sitting
 from scoring.models.hand import HandRole
-from scoring.statistics.lines import SPECIAL, Line, one_hand, strain_of
+from scoring.statistics.hand_sums import SPECIAL, HandSum, one_hand, strain_of
 
 BOUND: Final = (HandRole.DECLARER, HandRole.PARTNER)
 LAST_GAMES: Final = 10
@@ -44,7 +44,7 @@ class Sat(NamedTuple):
     tricks: int
 
     @property
-    def line(self) -> Line:
+    def line(self) -> HandSum:
         """The hand by itself."""
         return one_hand(self.contract, self.made, self.points, self.tricks)
 
@@ -79,7 +79,7 @@ def sat_in(seats: QuerySet[HandSeat]) -> list[Sat]:
 def count_hands(rows: Iterable[Sat], seats: QuerySet[HandSeat], zone: str) -> dict[str, Any]:
     """What these hands add up to, as tables. `zone` is the clock of the club."""
     games = _games(seats, zone)
-    roles: dict[str, dict[str, Line]] = {}
+    roles: dict[str, dict[str, HandSum]] = {}
     at_seats: dict[str, Counter[str]] = {}
     evenings: dict[date, Counter[str]] = {}
     passed = 0
@@ -89,7 +89,7 @@ def count_hands(rows: Iterable[Sat], seats: QuerySet[HandSeat], zone: str) -> di
             passed += 1
             continue
         lines = roles.setdefault(row.role, {})
-        lines[row.contract] = lines.get(row.contract, Line()) + row.line
+        lines[row.contract] = lines.get(row.contract, HandSum()) + row.line
         declared = row.role == HandRole.DECLARER
         at_seats.setdefault(game.seats[row.seat], Counter()).update(
             hands=1,

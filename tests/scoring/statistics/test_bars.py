@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 from scoring.statistics.bars import LABEL, VALUE, WIDTH, points_by_contract, points_by_evening
-from scoring.statistics.lines import Line
+from scoring.statistics.hand_sums import HandSum
 
 
 def test_the_longest_bars_fill_the_room_and_nothing_leaves_it() -> None:
-    chart = points_by_contract({"7S": Line(won=400, lost=100), "8H": Line(won=100, lost=200)})
+    chart = points_by_contract({"7S": HandSum(won=400, lost=100), "8H": HandSum(won=100, lost=200)})
     assert chart is not None
     assert chart.axis == LABEL + (WIDTH - LABEL - VALUE) * 200 // 600
     seven, eight = chart.bars
@@ -21,7 +21,7 @@ def test_the_longest_bars_fill_the_room_and_nothing_leaves_it() -> None:
 
 
 def test_rows_lie_one_below_the_other() -> None:
-    chart = points_by_contract({call: Line(won=1) for call in ("6S", "6C", "6D")})
+    chart = points_by_contract({call: HandSum(won=1) for call in ("6S", "6C", "6D")})
     assert chart is not None
     tops = [bar.y for bar in chart.bars]
     assert tops == sorted(set(tops))
@@ -31,7 +31,7 @@ def test_rows_lie_one_below_the_other() -> None:
 
 def test_where_no_points_were_made_there_is_no_drawing() -> None:
     assert points_by_contract({}) is None
-    assert points_by_contract({"7S": Line(hands=1)}) is None
+    assert points_by_contract({"7S": HandSum(hands=1)}) is None
 
 
 def test_an_evening_has_one_bar_to_one_side() -> None:

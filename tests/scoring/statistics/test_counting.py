@@ -11,7 +11,7 @@ from clubs.models import Club, Player, Role
 from rules_engine.format import Format
 from scoring.models import Game
 from scoring.services import NewSeat, abandon
-from scoring.statistics.lines import Line, total
+from scoring.statistics.hand_sums import HandSum, total
 from scoring.statistics.person_record import PersonRecord, person_record
 from tests.scoring.cast import club_with
 from tests.scoring.table import play, say, start, undo
@@ -96,7 +96,7 @@ def test_who_sits_a_misere_out_is_the_partner(house: tuple[Club, User]) -> None:
         {"partner": 1},
         {"defender": 1},
     )
-    assert of("Cy").counted.role("partner")["M"] == Line(hands=1, made=1, won=250)
+    assert of("Cy").counted.role("partner")["M"] == HandSum(hands=1, made=1, won=250)
     assert of("Bo").counted.points == 0
 
 
@@ -116,7 +116,7 @@ def test_what_was_undone_does_not_count(house: tuple[Club, User]) -> None:
     undo(game, sam)
     assert of("Ana").hands == 0
     say(game, sam, ("tricks", {"tricks": {"NS": 5, "EW": 5}}))
-    assert of("Ana").counted.role("declarer")["7S"] == Line(hands=1, failed=1, lost=140)
+    assert of("Ana").counted.role("declarer")["7S"] == HandSum(hands=1, failed=1, lost=140)
 
 
 def test_a_hand_that_a_correction_made_void_does_not_count(house: tuple[Club, User]) -> None:

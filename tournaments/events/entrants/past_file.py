@@ -32,7 +32,7 @@ from clubs.people_lists.columns import (
     names_of,
     settled,
 )
-from web.uploads import Cell, Line, Sheet, read_pasted, read_sheets
+from web.uploads import Cell, FileLine, Sheet, read_pasted, read_sheets
 
 MOST_EVENINGS: Final = 400
 MOST_POINTS: Final = 1_000_000
@@ -160,12 +160,12 @@ def _read_sheet(
             found.faults.append((line.number, words))
 
 
-def _names_people(line: Line) -> bool:
+def _names_people(line: FileLine) -> bool:
     parts = {COLUMNS.get(heading_key(cell)) for cell in line.cells if cell != ""}
     return len(line.cells) > 1 and bool(parts & {NAME, TURNED, GIVEN, FAMILY})
 
 
-def _columns(lines: Sequence[Line], at: int, order: _Order) -> _Columns:
+def _columns(lines: Sequence[FileLine], at: int, order: _Order) -> _Columns:
     keys = [heading_key(cell) for cell in lines[at].cells]
     days = [_day(cell, order) for cell in lines[at].cells]
     dated = tuple((place, day) for place, day in enumerate(days) if day is not None)
@@ -186,7 +186,7 @@ def _columns(lines: Sequence[Line], at: int, order: _Order) -> _Columns:
 
 
 def _read_line(
-    line: Line, columns: _Columns, usual: date | None, by_day: dict[date, PastEvening]
+    line: FileLine, columns: _Columns, usual: date | None, by_day: dict[date, PastEvening]
 ) -> str:
     """Put a line's scores where they belong; what is wrong with it, if something is."""
     names = list(names_of(line, columns.names))
@@ -202,7 +202,9 @@ def _read_line(
     return ""
 
 
-def _scores(line: Line, columns: _Columns, usual: date | None) -> Iterator[tuple[date, list[int]]]:
+def _scores(
+    line: FileLine, columns: _Columns, usual: date | None
+) -> Iterator[tuple[date, list[int]]]:
     """The evenings of a line with their scores. Raises ValidationError."""
     for place, each in columns.days:
         value = _points(line, place)
@@ -233,11 +235,11 @@ def _put(by_day: dict[date, PastEvening], day: date, name: str, scores: list[int
     evening.scores[name] = scores
 
 
-def _cell(line: Line, place: int) -> Cell:
+def _cell(line: FileLine, place: int) -> Cell:
     return line.cells[place] if place < len(line.cells) else ""
 
 
-def _points(line: Line, place: int) -> int | None:
+def _points(line: FileLine, place: int) -> int | None:
     """A score in hundredths; None where the cell is blank or a dash. Raises ValidationError."""
     cell = _cell(line, place)
     text = str(cell).translate(_MINUS).replace("½", ".5").replace(",", ".")

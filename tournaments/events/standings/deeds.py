@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from scoring.models import HandSeat
 from scoring.models.hand import HandRole
 from scoring.statistics.counting import Sat, sat_in
-from scoring.statistics.lines import SPECIAL, strain_of
+from scoring.statistics.hand_sums import SPECIAL, strain_of
 from tournaments.events.event_games import call_values, games_of
 from tournaments.events.models import (
     Deed,

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 from math import erfc, exp, fsum, log, pi, sqrt
 
-from tournaments.ratings.arithmetic.player import Player
+from tournaments.ratings.arithmetic.belief import Belief
 
 # The farthest from even that a chance is given: about three in a million.
 FARTHEST = 4.5
@@ -114,7 +114,7 @@ def ranking_pull(
         yield weight * size * size / len(allowed), score * size / len(allowed)
 
 
-def evidence_of(player: Player, pull: Pull, sign: float) -> Evidence:
+def evidence_of(player: Belief, pull: Pull, sign: float) -> Evidence:
     """A pull on one player as if it were the only one, to be added to others of the round."""
     weight, shift, weight_slope, shift_slope = pull
     rest = 1 - player.variance * weight
@@ -127,7 +127,7 @@ def evidence_of(player: Player, pull: Pull, sign: float) -> Evidence:
     )
 
 
-def combine(player: Player, evidence: Sequence[Evidence]) -> None:
+def combine(player: Belief, evidence: Sequence[Evidence]) -> None:
     """Let the games of a round count together for one player.
 
     The partners and opponents of each game are taken as they were before the round.

@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from math import fsum, inf, sqrt
 
+from tournaments.ratings.arithmetic.belief import Belief
 from tournaments.ratings.arithmetic.calibration import Calibration
 from tournaments.ratings.arithmetic.newton import Newton
-from tournaments.ratings.arithmetic.player import Player
 
 # Before anything is known the luck of a round is four times the spread of skills; that belief
 # weighs as much as five players who are known for certain.
@@ -94,7 +94,7 @@ class Fit:
             deviation = counted[len(counted) // 2] / GAUSSIAN_MEDIAN
             self.scale = deviation / sqrt(1 + 4 * self.prior)
 
-    def refit(self, players: Collection[Player]) -> None:
+    def refit(self, players: Collection[Belief]) -> None:
         """Fit everything again and carry the players' beliefs over to the new units.
 
         Costs a few steps a player, none a game: what a player's games have said does not change
@@ -110,7 +110,7 @@ class Fit:
         self.pair_slope.step()
         self.table_slope.step()
 
-    def _fit_scale(self, players: Collection[Player]) -> None:
+    def _fit_scale(self, players: Collection[Belief]) -> None:
         """Make the luck of the recent margins one again."""
         noise = (self.excess + NOISE_PRIOR) / (self.weight + NOISE_PRIOR)
         noise = min(MOST_NOISE, max(LEAST_NOISE, noise))
@@ -122,7 +122,7 @@ class Fit:
             player.mean /= unit
             player.mean_slope /= unit
 
-    def _fit_prior(self, players: Collection[Player]) -> None:
+    def _fit_prior(self, players: Collection[Belief]) -> None:
         """The evidence fixed point: squared means over the number of players that the games tell.
 
         D. J. C. MacKay, "Bayesian interpolation", Neural Computation 4 (1992), α being 1/prior.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import copysign, fsum, sqrt
 
+from tournaments.ratings.arithmetic.belief import Belief
 from tournaments.ratings.arithmetic.calibration import STEPS_A_UNIT, TO_STEP
 from tournaments.ratings.arithmetic.evidence import (
     Evidence,
@@ -16,9 +17,8 @@ from tournaments.ratings.arithmetic.evidence import (
     winner_pull,
 )
 from tournaments.ratings.arithmetic.fit import Fit
-from tournaments.ratings.arithmetic.player import Player
 
-Side = Sequence[Player]
+Side = Sequence[Belief]
 # Two sides; difference and variance of the belief, and their derivatives by the drift; the surprise
 # that was given for the first side; what it won; hands over eight; and the margin. Plain tuples:
 # this is the inner loop.
@@ -47,7 +47,7 @@ class OpenRound:
         self.pairs: list[PairGame] = []
         self.tables: list[TableGame] = []
         self.repeated = False
-        self.gathered: dict[Player, list[Evidence]] = {}
+        self.gathered: dict[Belief, list[Evidence]] = {}
 
     def close(self, fit: Fit) -> None:
         """Let every game count, for its players and for the fit, and be empty again."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import erfc, inf, sqrt
 from typing import NamedTuple
 
+from tournaments.ratings.arithmetic.belief import PARTNERS_COUNTED, Belief
 from tournaments.ratings.arithmetic.errors import BadFact
 from tournaments.ratings.arithmetic.evidence import FARTHEST, ROOT_HALF, win_chances
 from tournaments.ratings.arithmetic.facts import Fact
 from tournaments.ratings.arithmetic.fit import Fit
 from tournaments.ratings.arithmetic.open_round import OpenRound
-from tournaments.ratings.arithmetic.player import PARTNERS_COUNTED, Player
 
 ROUND_OF_HANDS = 8
 
@@ -57,7 +57,7 @@ class RatingList:
     """
 
     def __init__(self) -> None:
-        self.players: dict[str, Player] = {}
+        self.players: dict[str, Belief] = {}
         self.fit = Fit()
         self.time = -inf
         self._closed = True
@@ -116,7 +116,7 @@ class RatingList:
         """One player's rating, as of the last round that was closed; KeyError for nobody."""
         return self._rating(self.players[name])
 
-    def _rating(self, player: Player) -> Rating:
+    def _rating(self, player: Belief) -> Rating:
         prior = self.fit.prior
         unit = sqrt(prior)
         return Rating(
@@ -158,7 +158,7 @@ class RatingList:
 
     def _sit(
         self, sides: tuple[Side, ...]
-    ) -> tuple[list[list[Player]], float, float, float, float]:
+    ) -> tuple[list[list[Belief]], float, float, float, float]:
         """The players of two sides; mean and variance of the difference of their skills at this
         time, and the derivatives of the two by the drift.
         """
@@ -172,7 +172,7 @@ class RatingList:
             for name in names:
                 player = known.get(name)
                 if player is None:
-                    player = known[name] = Player(prior, now)
+                    player = known[name] = Belief(prior, now)
                 days = now - player.time
                 if days:
                     player.time = now

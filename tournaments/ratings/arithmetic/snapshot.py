@@ -6,10 +6,10 @@ from dataclasses import asdict
 from math import inf
 from typing import Any
 
+from tournaments.ratings.arithmetic.belief import Belief
 from tournaments.ratings.arithmetic.calibration import Calibration
 from tournaments.ratings.arithmetic.fit import Fit
 from tournaments.ratings.arithmetic.newton import Newton
-from tournaments.ratings.arithmetic.player import Player
 from tournaments.ratings.arithmetic.rating_list import RatingList
 
 # Goes up with any change of the arithmetic: numbers of two versions do not mix.
@@ -47,9 +47,9 @@ def to_data(ratings: RatingList) -> dict[str, Any]:
     }
 
 
-def _player_data(player: Player) -> list[Any]:
+def _player_data(player: Belief) -> list[Any]:
     """The slots in order; partners by name, for within a round there is no first one."""
-    values = [getattr(player, slot) for slot in Player.__slots__]
+    values = [getattr(player, slot) for slot in Belief.__slots__]
     return [sorted(value) if isinstance(value, list) else value for value in values]
 
 
@@ -69,7 +69,7 @@ def from_data(data: dict[str, Any]) -> RatingList:
     fit["calibration"] = Calibration(fit["calibration"])
     ratings.fit = Fit(**fit)
     for name, values in data["players"].items():
-        player = ratings.players[name] = Player(fit["prior"], 0.0)
-        for slot, value in zip(Player.__slots__, values, strict=True):
+        player = ratings.players[name] = Belief(fit["prior"], 0.0)
+        for slot, value in zip(Belief.__slots__, values, strict=True):
             setattr(player, slot, value)
     return ratings

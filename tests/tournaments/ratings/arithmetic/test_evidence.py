@@ -7,6 +7,7 @@ from math import exp, log, pi, sqrt
 
 import pytest
 
+from tournaments.ratings.arithmetic.belief import Belief
 from tournaments.ratings.arithmetic.evidence import (
     GUMBEL,
     combine,
@@ -16,7 +17,6 @@ from tournaments.ratings.arithmetic.evidence import (
     ranking_pull,
     winner_pull,
 )
-from tournaments.ratings.arithmetic.player import Player
 
 
 @pytest.mark.parametrize(("mean", "variance"), [(0.0, 0.3), (0.8, 0.2), (-1.5, 0.5)])
@@ -88,7 +88,7 @@ def test_ranks_allow_the_orders_of_the_tied() -> None:
 
 
 def test_one_game_counts_the_same_added_up_as_at_once() -> None:
-    player = Player(0.4, 0.0)
+    player = Belief(0.4, 0.0)
     player.mean, player.mean_slope, player.variance_slope = 0.1, 0.7, 0.3
     weight, shift, weight_slope, shift_slope = 0.6, -0.25, -0.05, 0.15
     combine(player, [evidence_of(player, (weight, shift, weight_slope, shift_slope), 1.0)])

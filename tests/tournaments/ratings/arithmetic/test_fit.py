@@ -10,9 +10,9 @@ import pytest
 
 from tests.tournaments.ratings.arithmetic.league import League, league
 from tournaments.ratings.arithmetic import Fact, RatingList, TeamElo
+from tournaments.ratings.arithmetic.belief import Belief
 from tournaments.ratings.arithmetic.fit import FIRST_DRIFT, Fit
 from tournaments.ratings.arithmetic.newton import Newton
-from tournaments.ratings.arithmetic.player import Player
 
 
 def run(facts: Iterable[Fact]) -> tuple[RatingList, list[float]]:
@@ -81,7 +81,7 @@ def test_skills_that_stand_still_are_not_taken_to_move() -> None:
 def test_the_derivatives_by_the_drift_are_those_of_the_filter(form: str) -> None:
     """The filter is run at two drifts, the fit standing still."""
 
-    def state(drift: float) -> dict[str, Player]:
+    def state(drift: float) -> dict[str, Belief]:
         ratings = RatingList()
         ratings.fit = Fit(prior=1 / 9, scale=3.0, due=10**9)
         ratings.fit.drift.value = drift
@@ -118,7 +118,7 @@ def as_form(fact: Fact, form: str) -> Fact:
 
 def test_a_belief_carried_to_another_prior_is_what_that_prior_would_have_given() -> None:
     fit = Fit(prior=0.1)
-    player = Player(0.1, 0.0)
+    player = Belief(0.1, 0.0)
     # Twenty observations of mean 0.5 and noise 1, seen from the old prior.
     player.variance = 1 / (1 / 0.1 + 20)
     player.mean = player.variance * 20 * 0.5
@@ -130,7 +130,7 @@ def test_a_belief_carried_to_another_prior_is_what_that_prior_would_have_given()
 
 def test_a_new_scale_leaves_what_is_believed_in_points() -> None:
     fit = Fit(scale=100.0, excess=200.0, weight=100.0)
-    player = Player(0.05, 0.0)
+    player = Belief(0.05, 0.0)
     player.mean, player.mean_slope = 0.3, 2.0
     fit._fit_scale([player])
     # Twice the luck that was thought, twenty games speaking for no change.

@@ -6,7 +6,7 @@ from __future__ import annotations
 PARTNERS_COUNTED = 4
 
 
-class Player:
+class Belief:
     """A belief about one skill: Gaussian, in noise units (the luck of a round of eight hands is 1).
 
     `mean_slope` and `variance_slope` are the derivatives of mean and variance by the drift: they

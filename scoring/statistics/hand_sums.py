@@ -16,7 +16,7 @@ _ORDER: Final = {call: place for place, call in enumerate((*BIDS, *SPECIALS))}
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class HandSum:
     """What became of some hands.
 
     `made` and `failed` leave out hands that stopped before they were decided. `won` and `lost` are
@@ -33,11 +33,11 @@ class Line:
     over: int = 0
     slams: int = 0
 
-    def __add__(self, other: Line) -> Line:
-        return Line(*(one + two for one, two in zip(self.data(), other.data(), strict=True)))
+    def __add__(self, other: HandSum) -> HandSum:
+        return HandSum(*(one + two for one, two in zip(self.data(), other.data(), strict=True)))
 
     def data(self) -> list[int]:
-        """The numbers as JSON; `Line(*data)` reads them."""
+        """The numbers as JSON; `HandSum(*data)` reads them."""
         return [
             self.hands,
             self.made,
@@ -60,7 +60,7 @@ class Line:
         return self.made + self.failed
 
 
-ByContract = Mapping[Call, Line]
+ByContract = Mapping[Call, HandSum]
 
 
 def strain_of(contract: Call) -> str:
@@ -73,39 +73,39 @@ def contracts_of(strain: str) -> list[Call]:
     return [call for call in _ORDER if strain_of(call) == strain]
 
 
-def total(lines: Iterable[Line]) -> Line:
+def total(lines: Iterable[HandSum]) -> HandSum:
     """All of them in one."""
-    return sum(lines, Line())
+    return sum(lines, HandSum())
 
 
-def in_order(lines: ByContract) -> dict[Call, Line]:
+def in_order(lines: ByContract) -> dict[Call, HandSum]:
     """Contracts as a bid table has them: by level and strain, then the specials."""
     return {call: lines[call] for call in sorted(lines, key=lambda call: _ORDER[call])}
 
 
-def by_strain(lines: ByContract) -> dict[str, Line]:
+def by_strain(lines: ByContract) -> dict[str, HandSum]:
     """The sums of the strains that were played, in the order of the ladder."""
-    sums: dict[str, Line] = {}
+    sums: dict[str, HandSum] = {}
     for contract, line in lines.items():
         strain = strain_of(contract)
-        sums[strain] = sums.get(strain, Line()) + line
+        sums[strain] = sums.get(strain, HandSum()) + line
     return {strain: sums[strain] for strain in STRAIN_GROUPS if strain in sums}
 
 
-def merged(several: Iterable[ByContract]) -> dict[Call, Line]:
+def merged(several: Iterable[ByContract]) -> dict[Call, HandSum]:
     """The sums by contract of several roles."""
-    sums: dict[Call, Line] = {}
+    sums: dict[Call, HandSum] = {}
     for lines in several:
         for contract, line in lines.items():
-            sums[contract] = sums.get(contract, Line()) + line
+            sums[contract] = sums.get(contract, HandSum()) + line
     return sums
 
 
-def one_hand(contract: Call, made: bool | None, points: int, tricks: int) -> Line:  # noqa: FBT001
+def one_hand(contract: Call, made: bool | None, points: int, tricks: int) -> HandSum:  # noqa: FBT001
     """A single hand as a line; `tricks` are those of the players of the contract together."""
     bid = BIDS.get(contract)
     made_bid = bid is not None and made is True
-    return Line(
+    return HandSum(
         hands=1,
         made=int(made is True),
         failed=int(made is False),
