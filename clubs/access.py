@@ -30,8 +30,8 @@ from clubs.models import (
     TableDevice,
     Visibility,
 )
+from clubs.names.visibility import sees_names, shown_to_public
 from clubs.selectors import members, role_in
-from clubs.visibility import sees_names, shown_to_public
 
 Row = TypeVar("Row", bound=Model)
 

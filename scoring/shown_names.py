@@ -13,9 +13,9 @@ from typing import Any, Self
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import Q, QuerySet
 
-from clubs.hidden_words import HiddenWords
 from clubs.models import Membership, Shown
-from clubs.visibility import public_name, shown_to_public
+from clubs.names.hidden_words import HiddenWords
+from clubs.names.visibility import public_name, shown_to_public
 from scoring.models import Game, Sitting
 
 Visitor = AbstractBaseUser | AnonymousUser

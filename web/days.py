@@ -1,4 +1,4 @@
-"""The days that the site keeps: all of a past, and none that breaks a clock.
+"""The days that the site keeps, all of a past and none that breaks a clock; and their evenings.
 
 Where a day is taken in it is refused outside of them; where a row holds another one it is read as
 the nearest, so that a page about it can still be opened and put right.
@@ -20,6 +20,8 @@ LAST_DAY: Final = date(2199, 12, 31)
 # A day more at both ends: the wall clock of a zone may tell the day before, or after.
 FIRST_MOMENT: Final = datetime(1899, 12, 31, tzinfo=UTC)
 LAST_MOMENT: Final = datetime(2200, 1, 2, tzinfo=UTC)
+# An evening ends when the last guest is home; nobody starts one before this.
+DAWN: Final = timedelta(hours=6)
 
 
 def in_reach(value: date | datetime) -> None:
@@ -46,6 +48,15 @@ def begin_of(day: date, zone: ZoneInfo) -> datetime:
 def end_of(day: date, zone: ZoneInfo) -> datetime:
     """When the day after it begins."""
     return datetime.combine(nearest(day) + timedelta(days=1), time(), zone)
+
+
+def evening_of(moment: datetime, zone: str) -> date:
+    """The day on which the evening began: what happens before six belongs to the day before.
+
+    Reckoned by the clock on the wall, so that a night in which it is changed is one evening.
+    """
+    wall = moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
+    return (wall - DAWN).date()
 
 
 class DayField(models.DateField[str | date | Combinable, date]):

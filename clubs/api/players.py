@@ -16,9 +16,9 @@ from clubs.api.shapes import (
     PlayerShape,
 )
 from clubs.models import Club, Player, Shown
+from clubs.names.visibility import name_for, sees_names
 from clubs.selectors import find_people, people_seen_by, role_in
 from clubs.services import add_player, change_player, retire_player
-from clubs.visibility import name_for, sees_names
 from web.api.base import PAGE, READ, WRITE, Api, paged, told
 
 

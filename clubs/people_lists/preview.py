@@ -14,7 +14,7 @@ from django.utils.translation import gettext as say
 
 from clubs.models import Player
 from clubs.models.player import NUMBER_LENGTH
-from clubs.naming import clean_line, clean_name
+from clubs.names.naming import clean_line, clean_name
 from clubs.people_lists.file import FileRow
 from clubs.search_key import search_key
 

@@ -1,6 +1,6 @@
 """What changes a club and its people. Pages, the admin and the API go through here."""
 
-from clubs.naming import clean_name
+from clubs.names.naming import clean_name
 from clubs.services.claims import answer_claim, ask_claim
 from clubs.services.clubs import change_club, create_club, free_slug
 from clubs.services.invitations import accept_invitation, create_invitation, revoke_invitation

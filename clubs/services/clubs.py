@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as say
 
 from clubs.models import Club, Membership, Role, Visibility
-from clubs.naming import clean_name
+from clubs.names.naming import clean_name
 from clubs.services.members import add_member
 
 

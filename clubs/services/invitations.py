@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as say
 
 from clubs.models import Club, Invitation, Membership, Role
-from clubs.naming import clean_line
+from clubs.names.naming import clean_line
 from clubs.selectors import role_in
 from clubs.services.members import add_member
 

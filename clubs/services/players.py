@@ -10,7 +10,7 @@ from django.utils.translation import gettext as say
 
 from clubs.models import Claim, Club, Player, PlayerImport, Shown
 from clubs.models.player import NUMBER_LENGTH
-from clubs.naming import clean_line, clean_name
+from clubs.names.naming import clean_line, clean_name
 
 
 def add_player(

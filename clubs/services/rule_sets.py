@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as say
 
 from clubs.models import Club, RuleSet, RuleSetVersion
-from clubs.naming import clean_name
+from clubs.names.naming import clean_name
 from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import profile as profile_named
 

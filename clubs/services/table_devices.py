@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from clubs.models import Club, Role, TableDevice
-from clubs.naming import clean_name
+from clubs.names.naming import clean_name
 from clubs.services.members import add_member
 
 SIGNER = Signer(salt="clubs.table_device")

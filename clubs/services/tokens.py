@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as say
 
 from clubs.models import ApiToken
-from clubs.naming import clean_name
+from clubs.names.naming import clean_name
 
 # Lets a leak be recognised for what it is, by people and by programs that look for them.
 PREFIX = "bestbower_"

@@ -10,9 +10,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.forms.club import NewClubForm
+from clubs.lists.tables import ClubTable
 from clubs.selectors import listed_clubs
 from clubs.services import create_club
-from clubs.tables import ClubTable
 from web.downloads import TYPES, table_file, table_rows
 from web.pages import blame, sent, signed_in, status_of, turn_to_page
 

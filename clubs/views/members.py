@@ -20,9 +20,9 @@ from clubs.access import (
     player_to_read,
     powers_in,
 )
-from clubs.account_names import account_names
 from clubs.forms.members import InvitationForm, RoleForm
 from clubs.models import Role
+from clubs.names.accounts import account_names
 from clubs.selectors import invitations, members, open_claims, role_in
 from clubs.services import (
     accept_invitation,

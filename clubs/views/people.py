@@ -11,11 +11,11 @@ from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.access import club_to_read, club_to_score, player_to_manage, powers_in
-from clubs.filters import PeopleFilter
 from clubs.forms.people import ChangePersonForm, PersonForm
+from clubs.lists.filters import PeopleFilter
+from clubs.lists.tables import PeopleTable
 from clubs.selectors import last_played, people_seen_by
 from clubs.services import add_player, change_player, retire_player
-from clubs.tables import PeopleTable
 from clubs.views.club_page import club_page
 from web.downloads import TYPES, table_file, table_rows
 from web.pages import blame, sent, status_of, turn_to_page

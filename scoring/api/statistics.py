@@ -15,8 +15,8 @@ from rest_framework.response import Response
 
 from clubs.access import club_to_read, player_to_read, powers_in
 from clubs.models import Club
+from clubs.names.visibility import is_hidden, name_for
 from clubs.selectors import records_of
-from clubs.visibility import is_hidden, name_for
 from scoring.access import Visitor, game_to_read
 from scoring.api.base import GameApi
 from scoring.api.errors import bad_request

@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as say
 
 from clubs.models import Player
-from clubs.namesakes import marks_of, with_mark
+from clubs.names.namesakes import marks_of, with_mark
 from clubs.services import clean_name
 from web.sentences import listed as listed_names
 

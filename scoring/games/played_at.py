@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from clubs.evening import evening_of
 from scoring.models import Game
+from web.days import evening_of
 
 
 def zone_of(game: Game) -> tzinfo:

@@ -18,8 +18,8 @@ from django.db.models import JSONField as Json
 
 from clubs.club_rows import foreign_keys, nobody_types_in, rows_of, tracked, typed_columns
 from clubs.club_rows import ways_to_club as club_tables
-from clubs.forgotten_names import SHORTEST, Erasing, whole_words
 from clubs.models import Club, Player
+from clubs.names.forgotten import SHORTEST, Erasing, whole_words
 from clubs.search_key import search_key
 from clubs.services import forget_player
 from scoring.models import Game, GameEntry, LateEntry, Sitting

@@ -14,7 +14,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from clubs.forgotten_names import Erasing
+from clubs.names.forgotten import Erasing
 from scoring.log.codec import TEXT_LENGTH
 from scoring.models import Game, GameEntry, LateEntry, Redaction
 from scoring.telling.typed_words import WORDY, reworded

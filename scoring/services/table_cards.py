@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from clubs.models import Club
-from clubs.naming import clean_name
+from clubs.names.naming import clean_name
 from scoring.models import Game, TableCard
 
 KEEP = Signer(salt="scoring.table_card")

@@ -7,13 +7,13 @@ from uuid import UUID
 
 from django.db.models import Count, Q, QuerySet
 
-from clubs.evening import evening_of
 from scoring.models import Game, Hand, HandSeat
 from scoring.models.hand import HandRole
 from scoring.statistics.grouping import FEW, lines_by
 from scoring.statistics.hand_sums import SPECIAL, strain_of
 from scoring.statistics.seats import at_compass, seat_key
 from scoring.statistics.tally import Tally
+from web.days import evening_of
 
 
 def count_games(games: QuerySet[Game], zone: str) -> Tally:

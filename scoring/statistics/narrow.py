@@ -18,7 +18,6 @@ from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
 from clubs.access import may_see_person
-from clubs.evening import DAWN
 from clubs.models import Club, Player
 from clubs.selectors import records_of
 from rule_words.calls import call_words, capital
@@ -29,7 +28,7 @@ from scoring.models.hand import HandRole
 from scoring.statistics.grouping import BOUND
 from scoring.statistics.hand_sums import SPECIAL, TRICKS, contracts_of
 from scoring.statistics.seats import SEAT_KEYS, at_seat
-from web.days import nearest
+from web.days import DAWN, nearest
 
 WITH_CONTRACT: Final = "contract"
 ROLES: Final = [

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from clubs.models import Club, Player
-from clubs.visibility import is_hidden, name_for
+from clubs.names.visibility import is_hidden, name_for
 from scoring.statistics.links import HandLinks
 from scoring.statistics.narrow import MADE, WITH_CONTRACT
 from scoring.statistics.numbers import average_words

@@ -11,13 +11,13 @@ from uuid import UUID
 
 from django.db.models import Count, F, Q, QuerySet, Sum
 
-from clubs.evening import evening_of
 from scoring.models import HandSeat, Sitting
 from scoring.models.hand import HandRole
 from scoring.statistics.grouping import BOUND, FEW, lines_by, scored
 from scoring.statistics.hand_sums import HandSum
 from scoring.statistics.seats import TWO_SIDES, at_compass, seat_key
 from scoring.statistics.tally import Tally
+from web.days import evening_of
 
 LAST_GAMES: Final = 10
 

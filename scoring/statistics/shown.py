@@ -13,7 +13,7 @@ from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
-from clubs.visibility import is_hidden, name_for
+from clubs.names.visibility import is_hidden, name_for
 from rule_words.calls import call_words, capital
 from scoring.models.hand import HandRole
 from scoring.statistics.bars import points_by_contract, points_by_evening

@@ -8,8 +8,8 @@ from typing import Any
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.utils.translation import gettext as say
 
-from clubs.account_names import account_names
-from clubs.hidden_words import HiddenWords
+from clubs.names.accounts import account_names
+from clubs.names.hidden_words import HiddenWords
 from clubs.selectors import role_in
 from scoring.models import Game, GameEntry, TableCard
 from scoring.table_visitor import TableVisitor

@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from clubs.models import Player
+from clubs.names.visibility import name_for
 from clubs.selectors import role_in
-from clubs.visibility import name_for
 from scoring.games.filters import GameFilter
 from scoring.games.recent import game_list as listed_games
 from scoring.games.tables import GameTable

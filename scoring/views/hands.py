@@ -18,8 +18,8 @@ from django.views.decorators.http import require_safe
 
 from clubs.access import club_to_read, powers_in
 from clubs.models import Club, Player
+from clubs.names.visibility import name_for
 from clubs.selectors import records_of
-from clubs.visibility import name_for
 from rule_words.profiles import profile_title
 from scoring.access import game_to_read, may_record
 from scoring.games.played_at import played_on

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as say
 from django.views.decorators.http import require_safe
 
 from clubs.access import club_to_read, player_to_read, powers_in
-from clubs.visibility import name_for
+from clubs.names.visibility import name_for
 from scoring.statistics.figures import Figure, hands_figures, won_words
 from scoring.statistics.group_file import HEADERS, group_rows
 from scoring.statistics.group_record import club_record

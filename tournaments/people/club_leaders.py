@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from clubs.models import Club
-from clubs.visibility import is_hidden, name_for
+from clubs.names.visibility import is_hidden, name_for
 from tournaments.ratings.services import keep_fresh
 from tournaments.ratings.shown import listed, show
 from tournaments.seasons.models import Season

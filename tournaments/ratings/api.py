@@ -12,8 +12,8 @@ from rest_framework.response import Response
 
 from clubs.access import club_to_read, player_to_read
 from clubs.models import Club, Player
+from clubs.names.visibility import is_hidden, name_for
 from clubs.selectors import role_in
-from clubs.visibility import is_hidden, name_for
 from tournaments.ratings.models import PlayerRating, RatingStep
 from tournaments.ratings.services import keep_fresh
 from tournaments.ratings.shown import (

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import Club, Player, Shown
-from clubs.visibility import sees_names
+from clubs.names.visibility import sees_names
 from tournaments.ratings.arithmetic import Rating, hidden, reasons, shown
 from tournaments.ratings.arithmetic.display import (
     BAND_DEVIATIONS,

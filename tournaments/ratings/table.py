@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
-from clubs.visibility import is_hidden, name_for
+from clubs.names.visibility import is_hidden, name_for
 from tournaments.ratings.models import PlayerRating
 from tournaments.ratings.shown import ShownRating, show
 

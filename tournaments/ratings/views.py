@@ -17,8 +17,8 @@ from django.views.decorators.http import require_safe
 
 from clubs.access import club_to_read, player_to_read, powers_in
 from clubs.models import Player
+from clubs.names.visibility import name_for
 from clubs.views.club_page import club_page
-from clubs.visibility import name_for
 from tournaments.ratings.accuracy import Figures, accuracy_figures
 from tournaments.ratings.charts import calibration_chart, rating_chart
 from tournaments.ratings.mark import Watermark

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as say
 
 from clubs.models import Club
-from clubs.naming import clean_name
+from clubs.names.naming import clean_name
 from tournaments.events.models import Event, EventState
 from tournaments.seasons.evenings import events_between
 from tournaments.seasons.models import Honour, Season

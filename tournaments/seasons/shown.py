@@ -13,8 +13,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as say
 
 from clubs.models import Club, Player
-from clubs.namesakes import told_apart
-from clubs.visibility import is_hidden, name_for
+from clubs.names.namesakes import told_apart
+from clubs.names.visibility import is_hidden, name_for
 from scoring.drawings.running import Chart, running_score
 from tournaments.events.models import Event
 from tournaments.events.standings.round_scores import Value

@@ -14,13 +14,13 @@ from uuid import UUID
 
 from django.db.models import Count, F, Q, QuerySet, Sum
 
-from clubs.evening import evening_of
 from clubs.models import Club, Player
 from clubs.selectors import records_of
 from rules_engine.seats import COMPASS, Table
 from scoring.models import Game, Hand, HandScore, HandSeat, Sitting
 from scoring.models.hand import HandRole
 from scoring.statistics.hand_sums import SPECIAL, HandSum, one_hand, strain_of
+from web.days import evening_of
 
 BOUND: Final = (HandRole.DECLARER, HandRole.PARTNER)
 LAST_GAMES: Final = 10

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from clubs.models import Player, Role
-from clubs.namesakes import told_apart
+from clubs.names.namesakes import told_apart
 from clubs.services import add_player
 from scoring.forms.seats import tell_apart
 from tests.cast import Cast

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from clubs.models import Player
-from clubs.namesakes import told_apart
-from clubs.visibility import name_for
+from clubs.names.namesakes import told_apart
+from clubs.names.visibility import name_for
 from tournaments.events.models import Entrant, Event
 
 

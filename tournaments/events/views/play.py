@@ -18,8 +18,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.account_names import account_names
 from clubs.models import Role
+from clubs.names.accounts import account_names
 from clubs.selectors import role_in
 from rule_words.calls import call_words
 from scoring.services.director import director_came

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.access import player_with_powers
 from clubs.models import Claim, Player
-from clubs.visibility import name_for
+from clubs.names.visibility import name_for
 from scoring.games.game_line import game_line
 from scoring.shown_names import ShownGames
 from scoring.statistics.figures import game_figure, hands_figures

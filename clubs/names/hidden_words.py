@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Final
 
-from clubs.forgotten_names import SHORTEST, Erasing, whole_words
 from clubs.models import Club, Player, Shown
+from clubs.names.forgotten import SHORTEST, Erasing, whole_words
+from clubs.names.visibility import public_name, shown_to_public
 from clubs.search_key import search_key
-from clubs.visibility import public_name, shown_to_public
 
 SOMEBODY: Final = Shown.HIDDEN
 

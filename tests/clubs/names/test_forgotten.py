@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clubs.forgotten_names import Erasing, whole_words
+from clubs.names.forgotten import Erasing, whole_words
 
 JOSE = Erasing(["José García", "Pepe"], "X", kept=["José García Márquez", "Josefa"])
 

@@ -14,8 +14,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player
+from clubs.names.visibility import name_for, sees_names
 from clubs.selectors import by_last_played
-from clubs.visibility import name_for, sees_names
 
 
 class ClubTable(tables.Table):

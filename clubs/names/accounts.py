@@ -11,7 +11,7 @@ from django.contrib.auth import get_user_model
 from django.db.models import FilteredRelation, Q
 
 from clubs.models import Club, Shown
-from clubs.visibility import most_hidden, public_name, sees_names
+from clubs.names.visibility import most_hidden, public_name, sees_names
 
 
 def account_names(accounts: Collection[int | None], *, club: Club, role: int) -> dict[int, str]:

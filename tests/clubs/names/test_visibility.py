@@ -1,7 +1,7 @@
 import pytest
 
 from clubs.models import Club, Player, Role, Shown
-from clubs.visibility import initials, name_for, public_name, shown_to_public
+from clubs.names.visibility import initials, name_for, public_name, shown_to_public
 
 
 @pytest.mark.parametrize(

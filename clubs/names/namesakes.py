@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from clubs.models import NAME_LENGTH, Player
-from clubs.visibility import sees_names
+from clubs.names.visibility import sees_names
 
 Key = TypeVar("Key", bound=Hashable)
 
