@@ -72,6 +72,10 @@ PROFILE_WORDS: Final[Mapping[str, ProfileWords]] = {
         _("Twenty-four cards without a joker, four of them in the kitty."),
     ),
     "swedish-5": ProfileWords(
+        _("Swedish with misère"),
+        _("The bidder calls a partner by a plain card; a misère is played alone."),
+    ),
+    "swedish-5-plain": ProfileWords(
         pgettext_lazy("rules", "Swedish"),
         _("The bidder calls a partner by a plain card; both score in full."),
     ),

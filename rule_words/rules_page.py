@@ -11,86 +11,125 @@ from django.utils.translation import gettext as say
 
 from rule_words.bid_table import BidTable, bid_table, special_words
 from rule_words.calls import call_words
-from rule_words.options import SECTIONS, SOURCES, OptionWords
+from rule_words.differences import Difference, differences
+from rule_words.options import MARKS, SECTIONS, SOURCES, OptionWords
 from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import PROFILES
+from rules_engine.said import call_references, own_sources, references, sources
 
 _USUAL: Final = HouseRules()
+# The documents that tell a whole game: a preset that rests on one is held against it line by line.
+_DOCUMENTS: Final = frozenset({"000", "002", "003", "004"})
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """Who says so: `sources` are the numbers, from 1, under which the page lists them.
+
+    `marks` stand where there is no source; `borrowed` is what a preset plays that the sources on
+    which it rests do not have.
+    """
+
+    sources: tuple[int, ...]
+    marks: tuple[Promise, ...]
+    borrowed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """One option as it is played; `preset` is what its preset plays instead, else empty.
-
-    `sources` are the numbers, from 1, under which the page lists who says so.
-    """
+    """One option as it is played; `differs` where its preset plays it otherwise."""
 
     label: Promise
     played: str
-    sources: tuple[int, ...]
-    preset: str = ""
+    said: Saying
+    differs: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SpecialLine:
-    """One special call: its name, value, and how it is won."""
+    """One special call: its name, value, how it is won, and who has it so."""
 
     notation: str
     value: int
     words: str
+    said: Saying
 
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """Everything on the page; `differences` are the lines that are not the preset's."""
+    """Everything on the page; `differences` are the lines that are not the preset's.
 
-    differences: tuple[RuleLine, ...]
+    `rests_on` are the sources that the preset is named after.
+    """
+
+    differences: tuple[Difference, ...]
     bids: BidTable
     specials: tuple[SpecialLine, ...]
     sections: tuple[tuple[Promise, tuple[RuleLine, ...]], ...]
     sources: tuple[Promise, ...]
+    rests_on: tuple[Promise, ...]
+
+
+class _Footnotes:
+    """The numbers of the sources, in the order in which the page comes to them."""
+
+    def __init__(self, own: frozenset[str]) -> None:
+        self._own = own
+        self.numbers: dict[str, int] = {}
+
+    def saying(self, found: tuple[str, ...], *, differs: bool) -> Saying:
+        """The footnotes of a line; a source that is new gets the next number."""
+        keys = sources(found)
+        named = [key for key in keys if key in SOURCES]
+        numbers = sorted(self.numbers.setdefault(key, len(self.numbers) + 1) for key in named)
+        borrowed = bool(keys) and not differs and not self._own & set(keys)
+        marks = tuple(MARKS[key] for key in keys if key in MARKS)
+        return Saying(tuple(numbers), marks, borrowed and bool(self._own & _DOCUMENTS))
 
 
 def rules_page(rules: HouseRules, profile: str) -> RulesPage:
     """The page of a rule set beside its preset (an unknown preset differs in nothing)."""
-    preset = PROFILES[profile].rules if profile in PROFILES else rules
-    numbers: dict[str, int] = {}
+    known = PROFILES.get(profile)
+    preset = rules if known is None else known.rules
+    notes = _Footnotes(frozenset() if known is None else own_sources(known))
+    specials = tuple(_specials(rules, preset, notes))
     sections = tuple(
-        (title, tuple(_lines(options, rules, preset, numbers))) for title, options in SECTIONS
+        (title, tuple(_lines(options, rules, preset, notes))) for title, options in SECTIONS
     )
+    own = () if known is None else sorted(own_sources(known) & set(SOURCES))
     return RulesPage(
-        differences=tuple(line for _, lines in sections for line in lines if line.preset),
+        differences=tuple(differences(rules, preset)),
         bids=bid_table(rules),
-        specials=tuple(
-            SpecialLine(rung.call, rung.value, special_words(rung.special))
-            for rung in rules.ladder.rungs
-            if rung.special is not None
-        ),
+        specials=specials,
         sections=sections,
-        sources=tuple(SOURCES[key] for key in numbers),
+        sources=tuple(SOURCES[key] for key in notes.numbers),
+        rests_on=tuple(SOURCES[key] for key in own),
     )
+
+
+def _specials(rules: HouseRules, preset: HouseRules, notes: _Footnotes) -> Iterator[SpecialLine]:
+    for rung in rules.ladder.rungs:
+        if rung.special is not None:
+            found = call_references(rung.special)
+            differs = rung.special not in preset.specials
+            said = notes.saying(found, differs=differs)
+            yield SpecialLine(rung.call, rung.value, special_words(rung.special), said)
 
 
 def _lines(
     options: Mapping[str, OptionWords],
     rules: HouseRules,
     preset: HouseRules,
-    numbers: dict[str, int],
+    notes: _Footnotes,
 ) -> Iterator[RuleLine]:
-    """The lines of a section; a source that is new to `numbers` gets the next one."""
+    """The lines of a section."""
     for name, words in options.items():
         differs = rules.written(name) != preset.written(name)
         # A house rule that no source has is told where it is played.
-        silent = words.is_house and rules.written(name) == _USUAL.written(name)
+        silent = words.house and rules.written(name) == _USUAL.written(name)
         if differs or (words.applies(rules) and not silent):
-            yield RuleLine(
-                label=words.label,
-                played=option_played(name, words, rules),
-                sources=tuple(
-                    sorted(numbers.setdefault(key, len(numbers) + 1) for key in words.sources)
-                ),
-                preset=option_played(name, words, preset) if differs else "",
-            )
+            said = notes.saying(references(rules, name), differs=differs)
+            yield RuleLine(words.label, option_played(name, words, rules), said, differs)
 
 
 def every_option() -> Iterator[tuple[str, OptionWords]]:

@@ -17,6 +17,7 @@ from rules_engine.ladder import Ladder, strain_order
 from rules_engine.option_kinds import Option
 from rules_engine.options import OPTIONS
 from rules_engine.profiles import PROFILES, Profile
+from rules_engine.said import calls_said, values_said
 from rules_engine.schedule import SCHEDULES
 from rules_engine.show import SYMBOLS, call_text
 from rules_engine.sources import (
@@ -69,6 +70,8 @@ def lines() -> Iterator[str]:
     yield "## Options"
     yield from _options()
     yield ""
+    yield from _said()
+    yield ""
     yield "## Points of each bid"
     yield from _schedules()
     yield ""
@@ -118,6 +121,24 @@ def _statement(told: Statement) -> tuple[str, str, str]:
         where = ", ".join(told.presets) or "option"
         kept = f"{where}: {options}"
     return (told.number, told.text, kept)
+
+
+def _said() -> Iterator[str]:
+    """The sources of every value."""
+    yield "## Who says which value"
+    yield ""
+    yield "A number such as 000.48 is a statement at the end of this page; `house` stands where"
+    yield "only clubs have it, `ruling` where the sources are silent. A value that is not here is"
+    yield "the house's. A rule that is not played needs nobody to say so."
+    yield ""
+    rows = [(f"`{name}`", _word(value), found) for name, value, found in values_said() if found]
+    rows += [
+        ("`specials`", f"{call} {value} above {below}" + (f", after {gate}" if gate else ""), found)
+        for call, value, below, gate, found in calls_said()
+    ]
+    head = ("Option", "Value", "Who says so")
+    told = ((name, "any other" if value == "*" else value, ", ".join(f)) for name, value, f in rows)
+    yield from _table(head, told)
 
 
 def _ending() -> Iterator[str]:

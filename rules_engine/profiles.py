@@ -72,6 +72,17 @@ _AUSTRALIAN = {
     "joker_declare": "contractor",
 }
 _FIVE = {"players": 5, "sides": "call_card", "deck": 53, "kitty": 3}
+_SWEDISH_5 = (
+    _FIVE
+    | _SWEDISH
+    | {
+        "auction": "single_chance",
+        "all_pass": "play_nt",
+        "slam": "value_lt_250",
+        "tie_rule": "equal_points_only",
+        "call_trumps": False,
+    }
+)
 _SIX = {"players": 6, "deck": 63, "kitty": 3, "specials": "L4"}
 _WIKIPEDIA_3 = {"players": 3, "sides": "individual", "deck": 33, "kitty": 3, "specials": "L4"}
 _TWO_DUMMIES = {"players": 2, "sides": "individual", "deck": 43, "kitty": 3}
@@ -149,20 +160,9 @@ _ALL: Final = (
         gated=("M", "OM"),
     ),
     _preset(
-        "swedish-5",
-        "Five players, Swedish",
-        "002",
-        _FIVE
-        | _SWEDISH
-        | {
-            "auction": "single_chance",
-            "specials": "L3",
-            "all_pass": "play_nt",
-            "slam": "value_lt_250",
-            "tie_rule": "equal_points_only",
-            "call_trumps": False,
-        },
+        "swedish-5", "Five players, Swedish with misère", "002", _SWEDISH_5 | {"specials": "L3"}
     ),
+    _preset("swedish-5-plain", "Five players, Swedish", "002", _SWEDISH_5),
     _preset("avondale-4", "Four players, Avondale", "003", {}),
     _preset(
         "australian-4",

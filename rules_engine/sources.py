@@ -28,7 +28,11 @@ SOURCES: Final[Mapping[str, str]] = {
     "X13": "American house rules with inkles.",
     "E4": "A club in New Zealand.",
     "W": "The encyclopedia article's section on packs, and its older revisions.",
-    "Y1 to Y7": "Rules of 45-card games, public programs and digests on the play of the joker.",
+    "Y1": "The rules of an American university for 45 cards.",
+    "Y2": "Rules for 45 cards from western Canada.",
+    "Y3": "A program for 46 cards from Quebec.",
+    "Y5": "Two public programs, for two with dummies and for four.",
+    "Y7": "An Australian digest on the play of the joker.",
     "house rule 1 to 10": "House rules in real use, found on clubs' pages and in requests of "
     "players; no preset plays them.",
     "O, R, Q": "An option (O) or ruling (R) of the rules catalogue, a ruling (Q) on card play.",

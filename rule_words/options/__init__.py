@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from rule_words.options.bidding import AUCTION, TABLE_AND_CARDS
 from rule_words.options.cards import CARDS
 from rule_words.options.points import PENALTIES, SCORING, WINNING
-from rule_words.options.shape import SOURCES, OptionWords
+from rule_words.options.shape import MARKS, SOURCES, OptionWords
 
-__all__ = ["SECTIONS", "SOURCES", "OptionWords"]
+__all__ = ["MARKS", "SECTIONS", "SOURCES", "OptionWords"]
 
 SECTIONS: Final[tuple[tuple[Promise, Mapping[str, OptionWords]], ...]] = (
     (_("Table and cards"), TABLE_AND_CARDS),

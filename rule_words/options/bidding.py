@@ -104,7 +104,6 @@ TABLE_AND_CARDS: Final[Mapping[str, OptionWords]] = {
         "players",
         _("Players"),
         {2: _("Two"), 3: _("Three"), 4: _("Four"), 5: _("Five"), 6: _("Six")},
-        "000 002 003 004",
     ),
     "sides": chosen(
         "sides",
@@ -117,20 +116,18 @@ TABLE_AND_CARDS: Final[Mapping[str, OptionWords]] = {
             "call_card": _("The bidder calls a partner by a card, for one hand"),
             "rotating_221": _("Two pairs and one alone, changing with every deal"),
         },
-        "002 003",
     ),
-    "deck": told(_("Pack"), _pack, "000 002 003 004"),
-    "kitty": told(_("Kitty"), _kitty, "002 003 004"),
+    "deck": told(_("Pack"), _pack),
+    "kitty": told(_("Kitty"), _kitty),
     "leads": chosen(
         "leads",
         _("First lead"),
         {"bidder": _("The bidder"), "left_of_dealer": _("The player left of the dealer")},
-        "000 002 003 004",
     ),
 }
 
 AUCTION: Final[Mapping[str, OptionWords]] = {
-    "schedule": told(_("Values of the bids"), _schedule, "000 003 004"),
+    "schedule": told(_("Values of the bids"), _schedule),
     "equal_value_rank": chosen(
         "equal_value_rank",
         _("Bids of equal value"),
@@ -138,16 +135,14 @@ AUCTION: Final[Mapping[str, OptionWords]] = {
             "more_tricks": _("The one for more tricks is higher"),
             "first_holds": _("Neither is higher: the first one stands"),
         },
-        "ruling",
         applies=lambda rules: rules.schedule in ("original", "original_early"),
     ),
     "min_level": chosen(
         "min_level",
         _("Lowest contract"),
         {6: _("Six tricks"), 7: _("Seven tricks")},
-        "000 002 003 004",
     ),
-    "nt_from": told(_("No trumps"), _nt_from, "house"),
+    "nt_from": told(_("No trumps"), _nt_from, house=True),
     "inkles": chosen(
         "inkles",
         _("A bid of six as a signal"),
@@ -159,15 +154,13 @@ AUCTION: Final[Mapping[str, OptionWords]] = {
                 "only the first two to speak may say it"
             ),
         },
-        "003 X8 X13",
     ),
-    "specials": told(_("Special calls"), _specials, "000 002 003"),
+    "specials": told(_("Special calls"), _specials),
     "dn_needs_partner_nullo": flag(
         "dn_needs_partner_nullo",
         _("Double nullo"),
         _("May be called at any time"),
         _("Only after the partner has called nullo"),
-        "X8",
         applies=lambda rules: any(each.both_partners for each in rules.specials),
     ),
     "auction": chosen(
@@ -177,7 +170,6 @@ AUCTION: Final[Mapping[str, OptionWords]] = {
             "single_chance": _("Everybody speaks once"),
             "multi_round": _("It goes round until all but one have passed"),
         },
-        "000 002 003 004",
     ),
     "reentry": chosen(
         "reentry",
@@ -187,7 +179,6 @@ AUCTION: Final[Mapping[str, OptionWords]] = {
             "after_suit_change": _("In again when somebody changes their strain"),
             "any_time": _("In again whenever the turn comes round"),
         },
-        "000 002 004 X4",
         applies=_goes_round,
     ),
     "self_raise": chosen(
@@ -198,13 +189,12 @@ AUCTION: Final[Mapping[str, OptionWords]] = {
             True: _("Allowed, also when all others have passed"),
             "reopens": _("Allowed when all others have passed, and they may then bid again"),
         },
-        "000 003",
         applies=_goes_round,
     ),
     "specials_per_person": told(
         _("Misères and their kin"),
         _specials_per_person,
-        "house",
+        house=True,
         applies=lambda rules: bool(rules.specials),
     ),
     "all_pass": chosen(
@@ -219,7 +209,6 @@ AUCTION: Final[Mapping[str, OptionWords]] = {
                 "the hand is thrown in"
             ),
         },
-        "000 002 003 004",
     ),
     "partner_reveal": chosen(
         "partner_reveal",
@@ -228,7 +217,6 @@ AUCTION: Final[Mapping[str, OptionWords]] = {
             "announced": _("Says so at once"),
             "hidden": _("Is known when the called card is played"),
         },
-        "002 003",
         applies=_calls_partner,
     ),
     "call_trumps": flag(
@@ -236,7 +224,6 @@ AUCTION: Final[Mapping[str, OptionWords]] = {
         _("Calling a trump"),
         _("Not allowed"),
         _("Allowed"),
-        "002 003",
         applies=_calls_partner,
     ),
     "call_own": flag(
@@ -244,7 +231,6 @@ AUCTION: Final[Mapping[str, OptionWords]] = {
         _("Calling a card of your own"),
         _("Not allowed"),
         _("Allowed: the bidder then plays alone in secret"),
-        "002 003",
         applies=_calls_partner,
     ),
 }

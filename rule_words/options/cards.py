@@ -55,8 +55,8 @@ def _two_jokers(rules: HouseRules) -> str:
 
 
 CARDS: Final[Mapping[str, OptionWords]] = {
-    "deal": told(_("Deal"), _deal, "000 002 003 004 X10 X13"),
-    "joker_order": told(_("Two jokers"), _two_jokers, "003 X5 X10", applies=_has_two_jokers),
+    "deal": told(_("Deal"), _deal),
+    "joker_order": told(_("Two jokers"), _two_jokers, applies=_has_two_jokers),
     "joker_play": chosen(
         "joker_play",
         _("Joker at no trumps"),
@@ -65,7 +65,6 @@ CARDS: Final[Mapping[str, OptionWords]] = {
             "any_time": _("May be played to any lead"),
             "first_or_last": _("May be played as the first or the last card of a suit"),
         },
-        "000 002 003 004 X9 X12",
         applies=_has_joker,
     ),
     "joker_renounced": chosen(
@@ -76,14 +75,12 @@ CARDS: Final[Mapping[str, OptionWords]] = {
             "no_value": _("Is a mere discard"),
             "forbidden": _("Not allowed, unless it is the last card"),
         },
-        "000 002 003 004",
         applies=_has_joker,
     ),
     "joker_lead": chosen(
         "joker_lead",
         _("Leading the joker at no trumps"),
         {"any": _("At any time"), "only_card": _("Only as the last card")},
-        "000 002 003 004 X12",
         applies=_has_joker,
     ),
     "joker_name": chosen(
@@ -93,7 +90,6 @@ CARDS: Final[Mapping[str, OptionWords]] = {
             "not_shown_void": _("Any but one its holder has failed in before"),
             "any": _("Any suit"),
         },
-        "000 002 003 004 X1 X9",
         applies=_has_joker,
     ),
     "joker_misere": chosen(
@@ -105,7 +101,6 @@ CARDS: Final[Mapping[str, OptionWords]] = {
             "last_card": _("Goes into the kitty, or is kept for the last trick"),
             "lowest": _("Is the lowest card"),
         },
-        "000 002 003 X1 X5",
         applies=_joker_in_misere,
     ),
     "joker_declare": chosen(
@@ -115,7 +110,6 @@ CARDS: Final[Mapping[str, OptionWords]] = {
             "no": _("Not played"),
             "contractor": _("The bidder may make it the top card of a suit before the first lead"),
         },
-        "X3 X12",
         applies=lambda rules: _jokers(rules) == 1,
     ),
     "misere_leads": chosen(
@@ -125,7 +119,6 @@ CARDS: Final[Mapping[str, OptionWords]] = {
             "as_bids": _("As to any other contract"),
             "left_of_bidder": _("The player left of the bidder"),
         },
-        "X8",
         applies=_misere_is_played,
     ),
     "open_hand": chosen(
@@ -135,7 +128,6 @@ CARDS: Final[Mapping[str, OptionWords]] = {
             "before_first_lead": _("Before the first lead"),
             "after_first_trick": _("After the first trick"),
         },
-        "000 002 003",
         applies=_open_misere_is_played,
     ),
     "dummies": chosen(
@@ -145,7 +137,6 @@ CARDS: Final[Mapping[str, OptionWords]] = {
             "covered": _("Five cards face down, each under one face up"),
             "opened_after_lead": _("All ten are opened after the first lead"),
         },
-        "003 X1",
         applies=has_dummies,
     ),
 }

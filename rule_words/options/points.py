@@ -159,7 +159,6 @@ SCORING: Final[Mapping[str, OptionWords]] = {
             "subtract": _("Its value is taken off the bidder's score"),
             "to_opponents": _("Its value goes to the opponents"),
         },
-        "000 002 003 004",
     ),
     "slam": chosen(
         "slam",
@@ -169,7 +168,6 @@ SCORING: Final[Mapping[str, OptionWords]] = {
             "value_lt_250": _("Lift a bid worth less to 250"),
             "upto_8S": _("Lift a bid up to 8♠ to 250"),
         },
-        "000 002 003 004",
     ),
     "trick_points": chosen(
         "trick_points",
@@ -181,41 +179,37 @@ SCORING: Final[Mapping[str, OptionWords]] = {
             15: _("Fifteen points each"),
             20: _("Twenty points each"),
         },
-        "000 002 003 004",
     ),
     "trick_points_from": told(
         _("Tricks of the opponents that count"),
         _trick_points_from,
-        "house",
+        house=True,
         applies=lambda rules: bool(rules.trick_points),
     ),
-    "trick_cap": told(_("Limit of trick points"), _trick_cap, "000 002 X12"),
+    "trick_cap": told(_("Limit of trick points"), _trick_cap),
     "trick_cap_at": told(
-        _("Where trick points stop"), _trick_cap_at, "house", applies=_caps_tricks
+        _("Where trick points stop"), _trick_cap_at, house=True, applies=_caps_tricks
     ),
     "special_won_def": told(
         _("Opponents of a won misère"),
         _special_def("special_won_def"),
-        "000",
         applies=_has_specials,
     ),
     "special_lost_def": told(
         _("Opponents of a lost misère"),
         _special_def("special_lost_def"),
-        "000 002 X6 X7",
         applies=_has_specials,
     ),
     "partner_points": chosen(
         "partner_points",
         _("Bidder and called partner"),
         {"full": _("Score the whole value each"), "half": _("Score half the value each")},
-        "002 003",
         applies=_calls_partner,
     ),
 }
 
 WINNING: Final[Mapping[str, OptionWords]] = {
-    "target": told(_("Target"), _target, "000 002 003 004"),
+    "target": told(_("Target"), _target),
     "out_rule": chosen(
         "out_rule",
         _("Out the front door"),
@@ -223,7 +217,6 @@ WINNING: Final[Mapping[str, OptionWords]] = {
             "any_points": _("With any points"),
             "bid_only": _("Only with a bid that was made"),
         },
-        "000 002 003 004",
         applies=_ends_at_target,
     ),
     "exact_target": flag(
@@ -231,12 +224,9 @@ WINNING: Final[Mapping[str, OptionWords]] = {
         _("Passing the target"),
         _("Wins like reaching it"),
         _("Wins nothing: the target must be hit exactly"),
-        "003",
         applies=_has_target,
     ),
-    "over_limit": told(
-        _("Too many points"), _over_limit, "003", applies=lambda rules: rules.exact_target
-    ),
+    "over_limit": told(_("Too many points"), _over_limit, applies=lambda rules: rules.exact_target),
     "tie_rule": chosen(
         "tie_rule",
         _("Two at the target in one hand"),
@@ -247,7 +237,6 @@ WINNING: Final[Mapping[str, OptionWords]] = {
             "equal_points_only": _("More points win; on equal points the bidder"),
             "highest_total": _("More points win"),
         },
-        "000 002 003 004",
         applies=_ends_at_target,
     ),
     "no_declarer_tie": chosen(
@@ -257,16 +246,14 @@ WINNING: Final[Mapping[str, OptionWords]] = {
             "as_tie_rule": _("As after a bid"),
             "trick_order": _("Whoever got there by the earlier trick wins"),
         },
-        "002",
         applies=_plays_passed_out,
     ),
-    "floor": told(_("Lowest score"), _floor, "000 002 003"),
+    "floor": told(_("Lowest score"), _floor),
     "floor_strict": flag(
         "floor_strict",
         _("Exactly on the lowest score"),
         _("Is out"),
         _("Is still in"),
-        "003",
         applies=_has_floor,
     ),
     "floor_needs_other_nonnegative": flag(
@@ -274,16 +261,14 @@ WINNING: Final[Mapping[str, OptionWords]] = {
         _("When all others are below nothing too"),
         _("The lowest score still loses"),
         _("Play goes on"),
-        "003",
         applies=_has_floor,
     ),
-    "spread": told(_("Scores far apart"), _spread, "003", applies=_has_target),
+    "spread": told(_("Scores far apart"), _spread, applies=_has_target),
     "mid_hand_stop": flag(
         "mid_hand_stop",
         _("Out in the middle of a hand"),
         _("The hand is played to its end"),
         _("Play stops, unless the bidder can still win the game"),
-        "003",
         applies=_has_target,
     ),
 }
@@ -294,10 +279,9 @@ PENALTIES: Final[Mapping[str, OptionWords]] = {
         _("A bid lost by far"),
         _("Costs its value and no more"),
         _("Bars the taker of the kitty from the next auction"),
-        "003",
     ),
-    "set_by": told(_("A bid is lost by far with"), _set_by, "003", applies=_counts_far),
-    "breach_rule": told(_("Breach"), _breach, "003"),
+    "set_by": told(_("A bid is lost by far with"), _set_by, applies=_counts_far),
+    "breach_rule": told(_("Breach"), _breach),
     "declare": chosen(
         "declare",
         _("Declare"),
@@ -309,10 +293,9 @@ PENALTIES: Final[Mapping[str, OptionWords]] = {
             ),
             "any": _("The bidder may take a card of a partner and play alone for all ten tricks"),
         },
-        "003",
         applies=_has_partners,
     ),
-    "declare_value": told(_("A declared hand"), _declare_value, "003", applies=_declares),
+    "declare_value": told(_("A declared hand"), _declare_value, applies=_declares),
     "revoke_rule": chosen(
         "revoke_rule",
         _("A revoke not mended in time"),
@@ -321,10 +304,7 @@ PENALTIES: Final[Mapping[str, OptionWords]] = {
             "parlett": _("Scores the contract against the side that revoked"),
             "american": _("Scores the contract against the side that revoked"),
         },
-        "000 X11",
     ),
-    "laydown_penalty": told(
-        _("Laying down several winners at once"), _fine("laydown_penalty"), "003"
-    ),
-    "discard_penalty": told(_("A wrong discard"), _fine("discard_penalty"), "004"),
+    "laydown_penalty": told(_("Laying down several winners at once"), _fine("laydown_penalty")),
+    "discard_penalty": told(_("A wrong discard"), _fine("discard_penalty")),
 }

@@ -1,4 +1,4 @@
-"""How a house rule is put in words: what it is called, what is played, who says so.
+"""How a house rule is put in words: what it is called, what is played, and how sources are named.
 
 The engine knows the options and their values; the words are the site's, since it speaks more than
 one language. The package has them all.
@@ -35,6 +35,15 @@ SOURCES: Final[Mapping[str, Promise]] = {
     "X12": _("an American article"),
     "X13": _("American rules with inkles"),
     "E4": _("a club in New Zealand"),
+    "Y1": _("rules of an American university"),
+    "Y2": _("rules from western Canada"),
+    "Y3": _("a program from Quebec"),
+    "Y5": _("two public programs"),
+    "Y7": _("an Australian article on the joker"),
+}
+
+# What stands in the place of a source where there is none.
+MARKS: Final[Mapping[str, Promise]] = {
     "ruling": _("ruled here, no source"),
     "house": _("house rule"),
 }
@@ -42,21 +51,17 @@ SOURCES: Final[Mapping[str, Promise]] = {
 
 @dataclass(frozen=True, slots=True)
 class OptionWords:
-    """An option's name on the page, its value in words, and the keys of its sources.
+    """An option's name on the page and its value in words; who says so hangs on the value.
 
     `played` gives the words for one rule set; `applies` says whether the option means anything
-    under it (what a called partner scores means nothing to fixed pairs).
+    under it (what a called partner scores means nothing to fixed pairs). Of a `house` option no
+    source speaks at all.
     """
 
     label: Promise
     played: Callable[[HouseRules], str]
-    sources: tuple[str, ...]
     applies: Callable[[HouseRules], bool]
-
-    @property
-    def is_house(self) -> bool:
-        """Whether only clubs and players have it, and no source."""
-        return self.sources == ("house",)
+    house: bool = False
 
 
 def always(rules: HouseRules) -> bool:  # noqa: ARG001 - an option of every game
@@ -68,14 +73,11 @@ def chosen(
     name: str,
     label: Promise,
     values: Mapping[object, Promise],
-    sources: str,
     *,
     applies: Callable[[HouseRules], bool] = always,
 ) -> OptionWords:
     """An option with a sentence for each of the engine's values."""
-    return OptionWords(
-        label, lambda rules: str(values[getattr(rules, name)]), tuple(sources.split()), applies
-    )
+    return OptionWords(label, lambda rules: str(values[getattr(rules, name)]), applies)
 
 
 def flag(
@@ -83,20 +85,19 @@ def flag(
     label: Promise,
     no: Promise,
     yes: Promise,
-    sources: str,
     *,
     applies: Callable[[HouseRules], bool] = always,
 ) -> OptionWords:
     """A rule that is played or not."""
-    return chosen(name, label, {False: no, True: yes}, sources, applies=applies)
+    return chosen(name, label, {False: no, True: yes}, applies=applies)
 
 
 def told(
     label: Promise,
     played: Callable[[HouseRules], str],
-    sources: str,
     *,
     applies: Callable[[HouseRules], bool] = always,
+    house: bool = False,
 ) -> OptionWords:
     """An option whose words are made of a number, or of more than one option."""
-    return OptionWords(label, played, tuple(sources.split()), applies)
+    return OptionWords(label, played, applies, house)

@@ -240,7 +240,7 @@ The bidders' aim is to take at least the tricks that they bid.
 They score by the table, for eight, nine or ten tricks of a bid of eight alike.
     avondale-4: schedule=avondale
 There is nothing for more tricks in the original rules.
-    avondale-4 perfect-4 us-original-1904: exact_target=false
+    avondale-4 perfect-4: slam=none
 A lost bid is subtracted.
     avondale-4: failed_bid=subtract
 Bid made or not, the other side scores ten for each trick.

@@ -42,7 +42,7 @@ A bid says how many tricks and which trumps, or none.
 The lowest bid is six spades.
     swedish-3 swedish-4 swedish-5: min_level=6 schedule=avondale
 The highest possible bid is ten at no trumps, for all ten tricks.
-    swedish-3 swedish-2 swedish-4: specials=L1
+    swedish-3 swedish-2 swedish-4 swedish-5-plain: specials=L1
 Whoever bids highest plays the contract.
     always auction: the highest call is the contract
 When all pass nobody plays a contract, and the hand is played at no trumps.
@@ -126,23 +126,23 @@ Two play without a joker.
 Two play with four cards in the kitty and otherwise as three.
     swedish-2: kitty=4 auction=single_chance all_pass=play_nt
 Five play with 53 cards, a whole pack and a joker.
-    swedish-5: players=5 deck=53
+    swedish-5 swedish-5-plain: players=5 deck=53
 They have ten cards each and three in the kitty.
-    swedish-5: kitty=3
+    swedish-5 swedish-5-plain: kitty=3
 The bidder of five plays alone or asks for a card to have its holder as partner.
-    swedish-5: sides=call_card
+    swedish-5 swedish-5-plain: sides=call_card
 The card asked for is no trump.
-    swedish-5: call_trumps=false
+    swedish-5 swedish-5-plain: call_trumps=false
 It is not a card of the bidder's own.
-    swedish-5: call_own=false
+    swedish-5 swedish-5-plain: call_own=false
 Its holder must say so at once.
-    swedish-5: partner_reveal=announced
+    swedish-5 swedish-5-plain: partner_reveal=announced
 The two play together against the three.
-    swedish-5: sides=call_card
+    swedish-5 swedish-5-plain: sides=call_card
 If they make it, both score the whole value.
-    swedish-5: partner_points=full
+    swedish-5 swedish-5-plain: partner_points=full
 If they do not, both lose it.
-    swedish-5: partner_points=full failed_bid=subtract
+    swedish-5 swedish-5-plain: partner_points=full failed_bid=subtract
 In a misère the bidder of five may not name a partner.
     swedish-5: specials=L3
 Four play in two pairs sitting opposite each other.

@@ -2,10 +2,11 @@ from typing import Any
 
 import pytest
 
-from rule_words.options import SECTIONS, SOURCES
+from rule_words.options import MARKS, SECTIONS, SOURCES
 from rules_engine.house_rules import HouseRules
 from rules_engine.options import OPTIONS
 from rules_engine.profiles import PROFILES
+from rules_engine.said import calls_said, sources, values_said
 
 WORDS = {name: words for _, options in SECTIONS for name, words in options.items()}
 # Options whose written value stands for itself, or is made of several parts.
@@ -48,8 +49,9 @@ def _with(name: str, value: Any) -> HouseRules:
 
 
 def test_every_source_has_a_name() -> None:
-    used = {key for words in WORDS.values() for key in words.sources}
-    assert used <= set(SOURCES)
+    used = {key for _, _, found in values_said() for key in sources(found)}
+    used |= {key for *_, found in calls_said() for key in sources(found)}
+    assert used <= set(SOURCES) | set(MARKS)
 
 
 @pytest.mark.parametrize("name", list(PROFILES))

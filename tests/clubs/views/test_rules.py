@@ -176,7 +176,8 @@ def test_a_single_value_is_changed_and_shown_before_it_is_saved(house: House) ->
     client = signed_in(house.director)
     told = {**filled(), **single(bid__7S=150)}
     page = client.post(NEW, {**told, "action": "show"}).content.decode()
-    assert "Avondale, the usual table; but 7♠ 150" in page
+    assert "<strong>7♠:</strong> 150" in page
+    assert "(The preset: 140)" in page
     assert 'name="bid-7S" value="150"' in page
     assert not RuleSet.objects.exists()
     save(client, NEW, told)

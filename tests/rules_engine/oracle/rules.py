@@ -64,6 +64,7 @@ PRESETS: dict[str, Rules] = {
     "swedish-4": SWEDISH_FOUR,
     "swedish-4-misere": {**SWEDISH_FOUR, "specials": "L3b", "gates": ("M", "OM")},
     "swedish-5": {**SWEDISH, "players": 5, "sides": "call_card", "specials": "L3"},
+    "swedish-5-plain": {**SWEDISH, "players": 5, "sides": "call_card"},
     "avondale-4": {},
     "australian-4": {"specials": "L4", "gates": ("M",), **LT250, **BID_ONLY},
     "australian-pack-4": {"specials": "L3", "gates": ("M",), **LT250, **BID_ONLY},
