@@ -25,6 +25,7 @@ from tournaments.events.models import (
     Substitution,
     Table,
 )
+from tournaments.events.services.asking import Remarked
 
 SEAT_LETTERS: Final = "NESW"
 OTHER_LETTERS: Final = "ABCDEF"
@@ -181,7 +182,7 @@ def newest_round(event: Event, *, drafts: bool = False) -> Round | None:
 
 def count_notes(event: Event, current: Round, tables: Sequence[TableRow]) -> None:
     """Give each table of a round the number of notes that the director wrote: one query."""
-    lines = Logged.objects.filter(event=event, kind="remark", undone=False)
+    lines = Logged.objects.filter(event=event, kind=Remarked.kind, undone=False)
     told = lines.filter(payload__round=current.number).values_list("payload__at", flat=True)
     counted = Counter(told)
     for table in tables:

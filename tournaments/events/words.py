@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from django.utils.formats import get_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
@@ -15,9 +14,10 @@ from clubs.models import Role
 from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Logged
-from tournaments.events.standings.facts import sides_in_order
+from tournaments.events.services.steps import read_line
 from tournaments.events.standings.ranking import Standing
-from tournaments.events.standings.round_scores import Value, exact
+from tournaments.events.standings.round_scores import Value
+from tournaments.events.standings.score_words import number, score_words
 
 MOST_STEPS: Final = 3
 
@@ -129,6 +129,11 @@ def refusal_words(refused: EventRefused) -> str:
     return str(REFUSALS[refused.code]).format(**params)
 
 
+def book_words(line: Logged, names: Names) -> str:
+    """A line of the book as a sentence; its kind says how (`services/steps.py`)."""
+    return read_line(line).words(names)
+
+
 def steps_words(lines: Sequence[Logged], names: Names) -> str:
     """The steps that stand in the way of an undo: the first of them, and how many more."""
     told = "; ".join(book_words(line, names) for line in lines[:MOST_STEPS])
@@ -154,25 +159,6 @@ TIE_BREAK_TITLES: Final[Mapping[str, Promise]] = {
     "best_round": _("Best round"),
     "lot": _("Lot"),
 }
-
-
-def number(value: Value, *, signed: bool = False) -> str:
-    """A score as it is printed: whole numbers exactly, others to one decimal of the language."""
-    plain = exact(Fraction(value))
-    shown = f"{plain}" if isinstance(plain, int) else _one_decimal(plain)
-    shown = shown.replace("-", "−")
-    return f"+{shown}" if signed and value > 0 else shown
-
-
-def _one_decimal(value: Fraction) -> str:
-    tenths = round(value * 10)
-    whole, rest = divmod(abs(tenths), 10)
-    return f"{'-' if tenths < 0 else ''}{whole}{get_format('DECIMAL_SEPARATOR')}{rest}"
-
-
-def score_words(value: Value, method: str) -> str:
-    """The score of an event counted by `method`: victory points are kept in hundredths."""
-    return number(Fraction(value, 100) if method == "victory" else value)
 
 
 def tie_words(line: Standing, names: Callable[[int], str], method: str) -> str:
@@ -220,85 +206,8 @@ def _step_value(name: str, value: Value) -> str:
     return number(Fraction(value) / 2 if name in {"wins", "head_to_head"} else value)
 
 
-def won_words(won: int) -> str:
-    """Rounds won, shared ones as halves."""
-    return f"{won // 2}½" if won % 2 else str(won // 2)
-
-
 def _listed(people: tuple[int, ...], names: Callable[[int], str]) -> str:
     told = [names(entrant) for entrant in people]
     if len(told) == 1:
         return told[0]
     return say("{some} and {last}").format(some=", ".join(told[:-1]), last=told[-1])
-
-
-# The book
-
-BOOK: Final[Mapping[str, Promise]] = {
-    "adjusted": _("{name}: {points} points by the director"),
-    "back": _("{name} is back"),
-    "came": _("{name} is here"),
-    "cancelled": _("Event cancelled: {reason}"),
-    "changed": _("Settings changed"),
-    "closed": _("Round {round} closed"),
-    "confirmed": _("Table {at}: result confirmed"),
-    "corrected": _("Round {round}, table {at}: corrected to {points}"),
-    "deeds": _("Table {at}: slams and best calls"),
-    "decided": _("Round {round}, table {at}: level; {side} goes on"),
-    "discarded": _("Draft of round {round} thrown away"),
-    "disputed": _("Table {at}: result disputed"),
-    "drawn": _("Round {round} drawn"),
-    "entered": _("{count} people entered"),
-    "finished": _("Event finished"),
-    "fitted": _("Draft of round {round} brought up to date"),
-    "gone": _("{name} has gone home"),
-    "late": _("{name} came late"),
-    "locked": _("Tables of the draft of round {round} locked"),
-    "made": _("Event made"),
-    "not_here": _("{name} is not here after all"),
-    "pair_removed": _("{name} taken off the list"),
-    "pair_wishes": _("Name and wishes of {name} written down"),
-    "prizes": _("Prizes written down"),
-    "published": _("Results published"),
-    "redrawn": _("Round {round} drawn again"),
-    "released": _("Round {round} released"),
-    "remark": _("Table {at}: note by the director"),
-    "removed": _("{name} taken off the list"),
-    "retaken": _("Table {at}: {points}, from the corrected score sheet"),
-    "rules": _("Rules at the tables changed"),
-    "ruled": _("Table {at}: the director’s ruling"),
-    "seeded": _("{name}: seed {seed}"),
-    "substituted": _("{substitute} sits in for {name}"),
-    "swapped": _("{name} and {other} change places in the draft"),
-    "told": _("Table {at}: {points}"),
-    "undone": _("Taken back: line {seq}"),
-    "wishes": _("Wishes of {name} written down"),
-}
-
-
-def book_words(line: Logged, names: Names) -> str:
-    """A line of the book as a sentence; a change of the way of counting is marked as such."""
-    told: dict[str, Any] = {**line.payload}
-    entrant = told.get("entrant", told.get("one"))
-    if line.kind == "substituted":
-        told["substitute"] = told["name"]
-    called = names if line.kind == "substituted" else names.entry
-    if entrant is not None:
-        told["name"] = called(entrant)
-    if line.kind == "decided":
-        told["side"] = told["side"] or say("whoever the lot has")
-    if "other" in told:
-        told["other"] = called(told["other"])
-    if isinstance(told.get("points"), Mapping):
-        told["points"] = points_words(told["points"])
-    told["count"] = len(told.get("entrants", ()))
-    words = str(BOOK[line.kind]).format(**told)
-    if told.get("counting"):
-        words = say("{words}: the way of counting, while results were in").format(words=words)
-    return words
-
-
-def points_words(points: Mapping[str, int]) -> str:
-    """Points of a table in the order of its sides, however they were kept: `NS 340, EW −80`."""
-    told = [f"{side} {number(points[side])}" for side in sides_in_order(points)]
-    return ", ".join(told) or say("not played")

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from rule_words.calls import call_words
 from tournaments.events.standings.round_scores import Value
-from tournaments.events.words import number, score_words
+from tournaments.events.standings.score_words import number, score_words
 from tournaments.seasons.counting import SeasonLine
 from tournaments.seasons.models import EveningWorth, HonourKind, Season
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from django import template
 
-from tournaments.events.words import number
-from tournaments.events.words import points_words as words
+from tournaments.events.standings.score_words import number
+from tournaments.events.standings.score_words import points_words as words
 
 register = template.Library()
 

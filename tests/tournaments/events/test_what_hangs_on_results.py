@@ -25,7 +25,7 @@ from tournaments.events.services import (
     tell_result,
     undo,
 )
-from tournaments.events.services.closing import prizes_outdated
+from tournaments.events.services.prizes import prizes_outdated
 
 
 def turned(table: Table) -> dict[str, int]:

@@ -13,19 +13,14 @@ from tests.tournaments.cast import new_event
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Logged
-from tournaments.events.services.undoing import _UNDO
 from tournaments.events.standings.ranking import TIE_BREAKS, Rules, TableScore, standings
+from tournaments.events.standings.score_words import number, points_words, score_words, won_words
 from tournaments.events.words import (
-    BOOK,
     REFUSALS,
     TIE_BREAK_TITLES,
     book_words,
-    number,
-    points_words,
     refusal_words,
-    score_words,
     tie_words,
-    won_words,
 )
 
 SOURCES = Path(__file__).resolve().parents[3] / "tournaments"
@@ -46,12 +41,6 @@ def written(pattern: str) -> set[str]:
 
 def test_every_refusal_has_a_sentence_and_no_sentence_is_left_over() -> None:
     assert written(r'EventRefused\(\s*"(\w+)"') == set(REFUSALS)
-
-
-def test_every_line_of_the_book_has_a_sentence_and_all_but_two_can_be_undone() -> None:
-    kinds = written(r'note\(\s*\w+,\s*"(\w+)"') | {"came", "late", "not_here"}
-    assert kinds == set(BOOK)
-    assert kinds - set(_UNDO) == {"made", "undone"}
 
 
 def test_every_tie_break_has_a_title() -> None:

@@ -1,42 +1,32 @@
 """Everything that changes an event; each is one line in its book and can be undone."""
 
+from tournaments.events.services.adjusting import adjust
 from tournaments.events.services.asking import nudge, nudge_all, remark
 from tournaments.events.services.calling_off import call_off, delete_event
+from tournaments.events.services.cards import lay_cards, open_round
 from tournaments.events.services.choosing_rules import choose_rules
-from tournaments.events.services.closing import close_round, finish, give_prizes, publish
+from tournaments.events.services.closing import close_round, finish, publish
+from tournaments.events.services.coming_and_going import check_in, come_back, withdraw
 from tournaments.events.services.correcting import correct_result, may_correct, preview_correction
+from tournaments.events.services.deciding import decide
 from tournaments.events.services.deeds import tell_deeds
-from tournaments.events.services.drawing import (
-    discard_draft,
-    draft_round,
-    lock_tables,
-    release,
-    swap,
-)
+from tournaments.events.services.drafts import discard_draft, lock_tables, swap
+from tournaments.events.services.drawing import draft_round
 from tournaments.events.services.ending import end_round
-from tournaments.events.services.entrants import (
-    add_entrants,
-    adjust,
-    check_in,
-    remove_entrant,
-    set_wishes,
-    substitute,
-    withdraw,
-)
+from tournaments.events.services.entrants import add_entrants, remove_entrant
 from tournaments.events.services.fitting import fit_draft
-from tournaments.events.services.pairs import NewPair, decide, enter_pairs, remove_pair, set_pair
+from tournaments.events.services.from_sheets import take_from_games
+from tournaments.events.services.pairs import NewPair, enter_pairs, remove_pair, set_pair
 from tournaments.events.services.planning import change_event, create_event, show_scores
-from tournaments.events.services.results import (
-    confirm_result,
-    dispute_result,
-    rule_result,
-    take_from_games,
-    tell_result,
-)
-from tournaments.events.services.returning import come_back
+from tournaments.events.services.prizes import give_prizes
+from tournaments.events.services.releasing import release
+from tournaments.events.services.results import confirm_result, dispute_result, tell_result
+from tournaments.events.services.ruling import rule_result
 from tournaments.events.services.sheet_differences import recount
-from tournaments.events.services.sheets import keep_sheet, lay_cards, open_round
+from tournaments.events.services.sheets import keep_sheet
+from tournaments.events.services.sitting_in import substitute
 from tournaments.events.services.undoing import last_step, undo
+from tournaments.events.services.wishes import set_wishes
 
 __all__ = [
     "NewPair",

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from scoring.services.table_cards import call_tables
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import Logged, Nudge, Result, Round, RoundState, Table
+from tournaments.events.models import Event, Logged, Nudge, Result, Round, RoundState, Table
 from tournaments.events.services.book import changing, note
+from tournaments.events.services.steps import EveningStep, Rounds, Touched
 
 
 def nudge(*, table: Table, by: AbstractBaseUser) -> Nudge:
@@ -63,6 +65,19 @@ def all_answered(tables: Sequence[Table]) -> None:
     asked.delete()
 
 
+class Remarked(EveningStep):
+    """A note of the director. Only the line is there; struck out it says nothing any more."""
+
+    kind = "remark"
+    sentence = _("Table {at}: note by the director")
+
+    def touches(self, rounds: Rounds) -> Touched:
+        return Touched()
+
+    def undo(self, event: Event) -> None:
+        pass
+
+
 def remark(*, table: Table, text: str, by: AbstractBaseUser) -> Logged:
     """Write down what was said at a table without touching its result; raises `no_text`."""
     with changing(table.round.event) as held:
@@ -70,7 +85,7 @@ def remark(*, table: Table, text: str, by: AbstractBaseUser) -> Logged:
             raise EventRefused("no_text")
         return note(
             held,
-            "remark",
+            Remarked,
             by,
             table=table.pk,
             at=table.number,
@@ -81,5 +96,5 @@ def remark(*, table: Table, text: str, by: AbstractBaseUser) -> Logged:
 
 def remarks_at(table: Table) -> list[Logged]:
     """The notes of a table that count, oldest first: one query."""
-    lines = Logged.objects.filter(event=table.round.event_id, kind="remark", undone=False)
+    lines = Logged.objects.filter(event=table.round.event_id, kind=Remarked.kind, undone=False)
     return list(lines.filter(payload__table=table.pk).order_by("seq"))

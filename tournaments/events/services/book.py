@@ -14,7 +14,9 @@ from django.db import transaction
 from django.db.models import F, Max
 from django.utils import timezone
 
-from tournaments.events.models import Event, Logged
+from tournaments.events.errors import EventRefused
+from tournaments.events.models import Event, EventState, Logged
+from tournaments.events.services.steps import BookLine
 
 NOBODY: Mapping[UUID, Event] = MappingProxyType({})
 # The events that are held by what runs now.
@@ -45,13 +47,23 @@ def changing(event: Event) -> Iterator[Event]:
         Event.objects.filter(pk=held.pk).update(version=F("version") + 1)
 
 
-def note(event: Event, kind: str, by: AbstractBaseUser | None, **payload: Any) -> Logged:
-    """Write a line of the book. `payload` is what its undoing needs; called inside `changing`."""
+def must_go_on(event: Event) -> None:
+    """Raises EventRefused `event_over` for an evening that is finished or called off."""
+    if event.state not in {EventState.PLANNED, EventState.RUNNING}:
+        raise EventRefused("event_over")
+
+
+def note(event: Event, kind: type[BookLine], by: AbstractBaseUser | None, **payload: Any) -> Logged:
+    """Write a line of the book. `payload` is what its telling and undoing need; called inside
+    `changing`."""
     return note_all(event, kind, by, [payload])[0]
 
 
 def note_all(
-    event: Event, kind: str, by: AbstractBaseUser | None, payloads: Sequence[Mapping[str, Any]]
+    event: Event,
+    kind: type[BookLine],
+    by: AbstractBaseUser | None,
+    payloads: Sequence[Mapping[str, Any]],
 ) -> list[Logged]:
     """Write a line for each of these at once."""
     last = Logged.objects.filter(event=event).aggregate(last=Max("seq"))["last"] or 0
@@ -59,7 +71,7 @@ def note_all(
         Logged(
             event=event,
             seq=seq,
-            kind=kind,
+            kind=kind.kind,
             payload=payload,
             by_id=None if by is None else by.pk,
             at=timezone.now(),

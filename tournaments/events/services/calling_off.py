@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Game
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, EventState, Result, RoundState, Table
-from tournaments.events.services.book import changing, note
+from tournaments.events.services.book import changing, must_go_on, note
+from tournaments.events.services.steps import EveningStep, Rounds, Touched
 
 
 def has_records(event: Event) -> bool:
@@ -19,6 +21,20 @@ def has_records(event: Event) -> bool:
     return Game.objects.filter(pk__in=tables.values("game"), version__gt=0).exists()
 
 
+class CalledOff(EveningStep):
+    """An evening is not played."""
+
+    kind = "cancelled"
+    sentence = _("Event cancelled: {reason}")
+
+    def touches(self, rounds: Rounds) -> Touched:
+        return Touched({"state:all"})
+
+    def undo(self, event: Event) -> None:
+        event.state = self.payload["before"]
+        event.save(update_fields=["state"])
+
+
 def call_off(*, event: Event, by: AbstractBaseUser, reason: str) -> Event:
     """Say that an evening is not played; its people and its book stay, and an undo brings it back.
 
@@ -26,8 +42,7 @@ def call_off(*, event: Event, by: AbstractBaseUser, reason: str) -> Event:
     such an evening is finished instead.
     """
     with changing(event) as held:
-        if held.state not in {EventState.PLANNED, EventState.RUNNING}:
-            raise EventRefused("event_over")
+        must_go_on(held)
         if not reason.strip():
             raise EventRefused("no_reason")
         if has_records(held):
@@ -35,7 +50,7 @@ def call_off(*, event: Event, by: AbstractBaseUser, reason: str) -> Event:
         before = held.state
         held.state = EventState.CANCELLED
         held.save(update_fields=["state"])
-        note(held, "cancelled", by, before=before, reason=reason.strip()[:200])
+        note(held, CalledOff, by, before=before, reason=reason.strip()[:200])
     return held
 
 
@@ -43,7 +58,7 @@ def why_called_off(event: Event) -> str:
     """The reason, empty for an evening that is played: one query for one that is not."""
     if event.state != EventState.CANCELLED:
         return ""
-    line = event.log.filter(kind="cancelled", undone=False).order_by("-seq").first()
+    line = event.log.filter(kind=CalledOff.kind, undone=False).order_by("-seq").first()
     return "" if line is None else str(line.payload["reason"])
 
 

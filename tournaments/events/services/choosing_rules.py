@@ -5,12 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.contrib.auth.models import AbstractBaseUser
+from django.utils.translation import gettext_lazy as _
 
 from clubs.models import RuleSetVersion
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, EventState, TableRules
 from tournaments.events.services.book import changing, note
+from tournaments.events.services.steps import EveningStep, Rounds, Touched
 from tournaments.events.table_rules import FOUR, chosen, read_choice
+
+
+class RulesChosen(EveningStep):
+    """What tables of some sizes play."""
+
+    kind = "rules"
+    sentence = _("Rules at the tables changed")
+
+    def touches(self, rounds: Rounds) -> Touched:
+        return Touched({f"rules:{size}" for size in self.payload["before"]})
+
+    def undo(self, event: Event) -> None:
+        let_play(event, {int(size): told for size, told in self.payload["before"].items()})
 
 
 def choose_rules(*, event: Event, by: AbstractBaseUser, rules: Mapping[int, str]) -> Event:
@@ -28,7 +43,7 @@ def choose_rules(*, event: Event, by: AbstractBaseUser, rules: Mapping[int, str]
             return held
         before = {str(size): now[size] for size in changed}
         let_play(held, changed)
-        note(held, "rules", by, before=before)
+        note(held, RulesChosen, by, before=before)
     return held
 
 

@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import (
-    Entrant,
-    Event,
-    EventState,
-    Logged,
-    Prize,
-    Result,
-    ResultState,
-    Round,
-    RoundState,
-)
+from tournaments.events.models import Event, EventState, Result, ResultState, Round, RoundState
 from tournaments.events.results_changed import results_changed
 from tournaments.events.services.book import changing, note
-from tournaments.events.standings.facts import event_standings
-from tournaments.events.standings.ranking import Standing
+from tournaments.events.services.steps import EveningStep, Rounds, Touched
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +36,24 @@ def missing(round_: Round) -> list[Missing]:
     ]
 
 
+class Closed(EveningStep):
+    """A round is over: its results count."""
+
+    kind = "closed"
+    sentence = _("Round {round} closed")
+
+    def touches(self, rounds: Rounds) -> Touched:
+        number = self.payload["round"]
+        return Touched({f"round:{number}", "places:all"}, rounds.tables_of(number))
+
+    def undo(self, event: Event) -> None:
+        current = event.played.get(number=self.payload["round"])
+        current.state, current.closed_at = RoundState.RELEASED, None
+        current.save(update_fields=["state", "closed_at"])
+        unconfirmed = Result.objects.filter(pk__in=self.payload["unconfirmed"])
+        unconfirmed.update(state=ResultState.ENTERED)
+
+
 def close_round(*, round_: Round, by: AbstractBaseUser) -> Round:
     """End a round. What is entered and not confirmed counts as confirmed by the director.
 
@@ -66,8 +72,22 @@ def close_round(*, round_: Round, by: AbstractBaseUser) -> Round:
         current.state = RoundState.CLOSED
         current.closed_at = timezone.now()
         current.save(update_fields=["state", "closed_at"])
-        note(held, "closed", by, round=current.number, unconfirmed=unconfirmed)
+        note(held, Closed, by, round=current.number, unconfirmed=unconfirmed)
     return current
+
+
+class Finished(EveningStep):
+    """The evening is over."""
+
+    kind = "finished"
+    sentence = _("Event finished")
+
+    def touches(self, rounds: Rounds) -> Touched:
+        return Touched({"state:all"}, {"round:*"})
+
+    def undo(self, event: Event) -> None:
+        event.state, event.finished_at = EventState.RUNNING, None
+        event.save(update_fields=["state", "finished_at"])
 
 
 def finish(*, event: Event, by: AbstractBaseUser) -> Event:
@@ -84,9 +104,23 @@ def finish(*, event: Event, by: AbstractBaseUser) -> Event:
         if not held.played.exists():
             raise EventRefused("nothing_played")
         _enter(held, EventState.FINISHED)
-        note(held, "finished", by)
+        note(held, Finished, by)
         results_changed(held.club_id)
     return held
+
+
+class Published(EveningStep):
+    """The results are final."""
+
+    kind = "published"
+    sentence = _("Results published")
+
+    def touches(self, rounds: Rounds) -> Touched:
+        return Touched({"state:all"}, {"places:all", "prizes:all"})
+
+    def undo(self, event: Event) -> None:
+        event.state = EventState.FINISHED
+        event.save(update_fields=["state"])
 
 
 def publish(*, event: Event, by: AbstractBaseUser) -> Event:
@@ -95,7 +129,7 @@ def publish(*, event: Event, by: AbstractBaseUser) -> Event:
         if held.state != EventState.FINISHED:
             raise EventRefused("not_finished")
         _enter(held, EventState.PUBLISHED)
-        note(held, "published", by)
+        note(held, Published, by)
     return held
 
 
@@ -104,44 +138,3 @@ def _enter(event: Event, state: EventState) -> None:
     if state == EventState.FINISHED:
         event.finished_at = timezone.now()
     event.save(update_fields=["state", "finished_at"])
-
-
-def give_prizes(
-    *, event: Event, by: AbstractBaseUser, prizes: Sequence[tuple[str, Entrant, bool]]
-) -> list[Prize]:
-    """Write down who gets what, in the place of what was there: name, entrant, main prize or not.
-
-    Raises EventRefused `not_finished`, `two_main_prizes` for somebody who would get two.
-    """
-    with changing(event) as held:
-        if held.state not in {EventState.FINISHED, EventState.PUBLISHED}:
-            raise EventRefused("not_finished")
-        main = [entrant.pk for _, entrant, is_main in prizes if is_main]
-        twice = next((e for _, e, is_main in prizes if is_main and main.count(e.pk) > 1), None)
-        if twice is not None:
-            raise EventRefused("two_main_prizes", name=twice.name)
-        before = list(held.prizes.values_list("name", "entrant_id", "main"))
-        held.prizes.all().delete()
-        made = Prize.objects.bulk_create(
-            Prize(event=held, name=name, entrant=entrant, main=is_main)
-            for name, entrant, is_main in prizes
-            if entrant.event_id == held.pk
-        )
-        mark = standings_mark(event_standings(held))
-        note(held, "prizes", by, before=before, standings=mark)
-    return made
-
-
-def prizes_outdated(event: Event) -> bool:
-    """Whether the standings are others than when the prizes were written down."""
-    written = Logged.objects.filter(event=event, kind="prizes", undone=False).order_by("-seq")
-    line = written.first()
-    if line is None or "standings" not in line.payload or not event.prizes.exists():
-        return False
-    return bool(line.payload["standings"] != standings_mark(event_standings(event)))
-
-
-def standings_mark(lines: Iterable[Standing]) -> str:
-    """A digest of who is where and with what."""
-    told = [[line.entrant, line.place, str(line.score)] for line in lines]
-    return hashlib.sha256(json.dumps(told).encode()).hexdigest()

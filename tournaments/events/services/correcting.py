@@ -9,6 +9,7 @@ from datetime import timedelta
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.draws.coming_round import draw_next, field_of
 from tournaments.events.draws.drawn_from import DRAWN_FROM_RESULTS, Pairing, other_pairings
@@ -23,7 +24,8 @@ from tournaments.events.models import (
 )
 from tournaments.events.results_changed import results_changed
 from tournaments.events.services.book import changing, note
-from tournaments.events.services.results import add_version, checked_points, let_count
+from tournaments.events.services.results import NewVersion, add_version, checked_points, let_count
+from tournaments.events.services.steps import Rounds, Touched
 from tournaments.events.standings.facts import event_standings
 from tournaments.events.standings.prizes import Suggestion, suggested_prizes
 from tournaments.events.standings.ranking import Standing
@@ -51,6 +53,17 @@ class Changes:
     prizes: tuple[tuple[Suggestion | None, Suggestion | None], ...]
     tables: tuple[int, ...]
     pairings: tuple[Pairing, ...] = ()
+
+
+class Corrected(NewVersion):
+    """A closed round's result was put right, and places changed with it."""
+
+    kind = "corrected"
+    sentence = _("Round {round}, table {at}: corrected to {points}")
+
+    def touches(self, rounds: Rounds) -> Touched:
+        touched = super().touches(rounds)
+        return Touched({*touched.owns, "places:all"}, touched.reads)
 
 
 def may_correct(event: Event, *, always: bool) -> bool:
@@ -167,7 +180,7 @@ def _correct(
         let_count(result, told)
         note(
             held,
-            "corrected",
+            Corrected,
             by,
             table=current.pk,
             at=current.number,

@@ -5,15 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from django.contrib.auth.models import AbstractBaseUser
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import Deed, RoundState, Table
+from tournaments.events.models import Deed, Event, RoundState, Table
 from tournaments.events.services.book import changing, note
+from tournaments.events.services.steps import EveningStep, Rounds, Touched
 from tournaments.events.standings.deeds import worth_of_calls
 
 MOST_SLAMS = 99
 Told = Mapping[int, tuple[int, str]]
 """By entrant: how many slams, and the best call that was made, empty for none."""
+
+
+class DeedsTold(EveningStep):
+    """What a slip says of slams and calls at a table."""
+
+    kind = "deeds"
+    sentence = _("Table {at}: slams and best calls")
+
+    def touches(self, rounds: Rounds) -> Touched:
+        table = self.payload["table"]
+        return Touched({f"deeds:{table}"}, {rounds.round_of(table)})
+
+    def undo(self, event: Event) -> None:
+        table = Table.objects.get(pk=self.payload["table"])
+        _let_say(table, [(entrant, slams, call) for entrant, slams, call in self.payload["before"]])
 
 
 def tell_deeds(*, table: Table, told: Told, by: AbstractBaseUser) -> None:
@@ -36,12 +53,12 @@ def tell_deeds(*, table: Table, told: Told, by: AbstractBaseUser) -> None:
             if wrong or (call and call not in calls):
                 raise EventRefused("bad_deeds", table=current.number)
         before = list(current.deeds.order_by("pk").values_list("entrant_id", "slams", "call"))
-        let_say(current, [(entrant, *told.get(entrant, (0, ""))) for entrant in seated])
-        note(held, "deeds", by, table=current.pk, at=current.number, before=before)
+        _let_say(current, [(entrant, *told.get(entrant, (0, ""))) for entrant in seated])
+        note(held, DeedsTold, by, table=current.pk, at=current.number, before=before)
 
 
-def let_say(table: Table, rows: Iterable[tuple[int, int, str]]) -> None:
-    """This is what the slip says now; called inside `changing`, by undoing too."""
+def _let_say(table: Table, rows: Iterable[tuple[int, int, str]]) -> None:
+    """This is what the slip says now; called inside `changing`."""
     table.deeds.all().delete()
     Deed.objects.bulk_create(
         Deed(table=table, entrant_id=entrant, slams=slams, call=call)

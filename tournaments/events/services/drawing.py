@@ -1,4 +1,4 @@
-"""Rounds: a draft, changed by hand until it is good, then released."""
+"""Drawing the next round as a draft."""
 
 from __future__ import annotations
 
@@ -6,17 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
-from django.db.models import Q
-from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.draws.coming_round import Field, draw_next, field_of, figures, planned
-from tournaments.events.draws.draft_fit import fit_of
-from tournaments.events.draws.drawn_from import drawn_from, results_moved
+from tournaments.events.draws.drawn_from import drawn_from
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import (
     Event,
     EventState,
-    Movement,
     Round,
     RoundState,
     Seat,
@@ -24,13 +21,59 @@ from tournaments.events.models import (
     Table,
     Why,
 )
-from tournaments.events.services.book import changing, note
+from tournaments.events.services.book import changing, must_go_on, note
+from tournaments.events.services.steps import EveningStep, Rounds, Touched
 from tournaments.movements import Round as Draw
 
 FOUR = 4
 SIX = 6
 LETTERS = "ABCDEF"
 AWAY = -1  # who is in a draft and not here any more
+
+
+class DraftStep(EveningStep):
+    """A step of a draft: made from the round before, seeds, and how the evening is drawn."""
+
+    def touches(self, rounds: Rounds) -> Touched:
+        number = self.payload["round"]
+        settings = {f"setting:{name}" for name in ("rounds", "movement", "odd", "entry")}
+        return Touched({f"round:{number}"}, {f"round:{number - 1}", "seed:*"} | settings)
+
+    def draft(self, event: Event) -> Round | None:
+        """The draft as it is, None where there is none any more."""
+        return event.played.filter(number=self.payload["round"], state=RoundState.DRAFT).first()
+
+
+class Drawn(DraftStep):
+    """A round was drawn; with the first one the evening began."""
+
+    kind = "drawn"
+    sentence = _("Round {round} drawn")
+
+    def touches(self, rounds: Rounds) -> Touched:
+        touched = super().touches(rounds)
+        began = {"state:all"} if self.payload.get("began") else set()
+        return Touched(touched.owns | began, touched.reads)
+
+    def undo(self, event: Event) -> None:
+        event.played.filter(number=self.payload["round"], state=RoundState.DRAFT).delete()
+        if self.payload["began"]:
+            event.state = EventState.PLANNED
+            event.save(update_fields=["state"])
+
+
+class DraftReplaced(DraftStep):
+    """A draft that was there was put away, and is kept in the line."""
+
+    def undo(self, event: Event) -> None:
+        restore(event, self.payload["before"])
+
+
+class Redrawn(DraftReplaced):
+    """Another draft came in its place."""
+
+    kind = "redrawn"
+    sentence = _("Round {round} drawn again")
 
 
 def side_of(size: int, seat: int) -> str:
@@ -69,9 +112,9 @@ def draft_round(*, event: Event, by: AbstractBaseUser, again: bool = False) -> R
         made.tables.filter(number__in=kept).update(locked=True)
         if before is None:
             began = held.state == EventState.PLANNED
-            note(held, "drawn", by, round=number, seed=seed, began=began)
+            note(held, Drawn, by, round=number, seed=seed, began=began)
         else:
-            note(held, "redrawn", by, round=number, seed=seed, before=before)
+            note(held, Redrawn, by, round=number, seed=seed, before=before)
         if held.state == EventState.PLANNED:
             held.state = EventState.RUNNING
             held.save(update_fields=["state"])
@@ -79,8 +122,7 @@ def draft_round(*, event: Event, by: AbstractBaseUser, again: bool = False) -> R
 
 
 def _draft_to_replace(event: Event, *, again: bool) -> Round | None:
-    if event.state not in {EventState.PLANNED, EventState.RUNNING}:
-        raise EventRefused("event_over")
+    must_go_on(event)
     open_round = event.played.exclude(state=RoundState.CLOSED).first()
     if open_round is None:
         return None
@@ -165,135 +207,3 @@ def restore(event: Event, kept: Mapping[str, Any]) -> Round:
     _seat(made, kept["tables"], kept["sit_outs"])
     made.tables.filter(number__in=kept["locked"]).update(locked=True)
     return made
-
-
-def swap(*, draft: Round, one: int, other: int, by: AbstractBaseUser) -> Round:
-    """Two entrants of a draft change places, pairs whole; one of them may be waiting.
-
-    Raises EventRefused `no_draft` once it is released, `not_in_draft`, `same_person`,
-    `table_locked`, `bracket_fixed` after the first round of a knockout.
-    """
-    with changing(draft.event) as held:
-        current = _still_draft(held, draft)
-        if one == other:
-            raise EventRefused("same_person")
-        fit = fit_of(held, current)
-        if held.movement == Movement.KNOCKOUT and current.number > 1:
-            raise EventRefused("bracket_fixed")
-        if any(not entrant.first_round for entrant in fit.away):
-            raise EventRefused("draft_stale", who=fit.words)
-        exchange(current, one, other)
-        field = field_of(held)
-        before = {"quality": current.quality, "by_hand": current.by_hand}
-        current.quality = figures(field, drawn_as(current, field))
-        current.by_hand = True
-        current.save(update_fields=["quality", "by_hand"])
-        note(held, "swapped", by, round=current.number, one=one, other=other, before=before)
-    return current
-
-
-def exchange(draft: Round, one: int, other: int) -> None:
-    """Give each of two entrants of a draft the other's place, pairs whole; raises as `swap`."""
-    if not draft.event.for_pairs:
-        _exchange(draft, one, other)
-        return
-    ours, theirs = _whole_pair(draft.event, one), _whole_pair(draft.event, other)
-    if ours == theirs:
-        raise EventRefused("same_person")
-    for here, there in zip(ours, theirs, strict=True):
-        _exchange(draft, here, there)
-
-
-def _whole_pair(event: Event, entrant: int) -> list[int]:
-    pair = event.pairs.filter(Q(one=entrant) | Q(other=entrant)).first()
-    if pair is None:
-        raise EventRefused("not_in_draft")
-    return [pair.one_id, pair.other_id]
-
-
-def _exchange(draft: Round, one: int, other: int) -> None:
-    seats = {
-        seat.entrant_id: seat
-        for seat in Seat.objects.filter(round=draft, entrant__in=(one, other)).select_related(
-            "table"
-        )
-    }
-    outs = {
-        out.entrant_id: out for out in SitOut.objects.filter(round=draft, entrant__in=(one, other))
-    }
-    if len(seats) + len(outs) < len((one, other)):
-        raise EventRefused("not_in_draft")
-    if any(seat.table.locked for seat in seats.values()):
-        raise EventRefused("table_locked")
-    places = {entrant: seats.get(entrant) or outs[entrant] for entrant in (one, other)}
-    # Both leave their places before either takes the other's: nobody is ever seated twice.
-    copies = []
-    for entrant, taker in ((one, other), (other, one)):
-        place = places[entrant]
-        place.delete()
-        place.pk = None
-        place.entrant_id = taker
-        copies.append(place)
-    for place in copies:
-        place.save(force_insert=True)
-
-
-def drawn_as(round_: Round, field: Field) -> Draw:
-    """A round of rows as a movement's."""
-    tables: dict[int, list[int]] = {}
-    seats = Seat.objects.filter(round=round_).order_by("table__number", "seat")
-    for number, entrant in seats.values_list("table__number", "entrant_id"):
-        tables.setdefault(number, []).append(field.places[entrant])
-    outs = SitOut.objects.filter(round=round_, why=Why.TURN).values_list("entrant_id", flat=True)
-    return Draw(
-        tuple(tuple(tables[number]) for number in sorted(tables)),
-        tuple(sorted(field.places[entrant] for entrant in outs)),
-    )
-
-
-def lock_tables(*, draft: Round, numbers: Sequence[int], by: AbstractBaseUser) -> None:
-    """Keep these tables, and only these, when the draft is drawn again."""
-    with changing(draft.event) as held:
-        current = _still_draft(held, draft)
-        before = list(current.tables.filter(locked=True).values_list("number", flat=True))
-        current.tables.update(locked=False)
-        current.tables.filter(number__in=numbers).update(locked=True)
-        note(held, "locked", by, round=current.number, before=before)
-
-
-def discard_draft(*, draft: Round, by: AbstractBaseUser) -> None:
-    """Throw a draft away; the same seed makes it again."""
-    with changing(draft.event) as held:
-        current = _still_draft(held, draft)
-        note(held, "discarded", by, round=current.number, before=snapshot(current))
-        current.delete()
-
-
-def release(*, draft: Round, by: AbstractBaseUser, seen: str = "") -> Round:
-    """Show the draw to everybody: from now on it is not altered.
-
-    Where results that it was drawn from have changed since, it is drawn again first; or released
-    all the same by whoever has `seen` what they are now (`results_moved`), save in a knockout.
-    Raises EventRefused `no_draft`, `draft_stale` while it has not who is here, `results_moved`.
-    """
-    with changing(draft.event) as held:
-        current = _still_draft(held, draft)
-        stale_words = fit_of(held, current).words
-        if stale_words:
-            raise EventRefused("draft_stale", who=stale_words)
-        moved = results_moved(held, current)
-        if moved and (held.movement == Movement.KNOCKOUT or seen != moved):
-            raise EventRefused("results_moved", number=current.number)
-        current.state = RoundState.RELEASED
-        current.released_at = timezone.now()
-        current.save(update_fields=["state", "released_at"])
-        note(held, "released", by, round=current.number)
-    return current
-
-
-def _still_draft(event: Event, draft: Round) -> Round:
-    current = event.played.filter(pk=draft.pk, state=RoundState.DRAFT).first()
-    if current is None:
-        raise EventRefused("no_draft", number=draft.number)
-    current.event = event
-    return current

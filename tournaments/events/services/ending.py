@@ -8,7 +8,7 @@ from tournaments.events.errors import EventRefused
 from tournaments.events.models import Round
 from tournaments.events.services.book import changing
 from tournaments.events.services.closing import close_round, missing
-from tournaments.events.services.results import take_from_games
+from tournaments.events.services.from_sheets import take_from_games
 
 
 def end_round(*, round_: Round, by: AbstractBaseUser) -> Round:

@@ -6,15 +6,23 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.draws.coming_round import Field, field_of, figures
 from tournaments.events.draws.draft_fit import fit_of
-from tournaments.events.errors import EventRefused
-from tournaments.events.models import Event, Round, RoundState
+from tournaments.events.models import Event, Round
 from tournaments.events.services.book import changing, note
-from tournaments.events.services.drawing import draft_round, restore, snapshot
+from tournaments.events.services.drafts import still_draft
+from tournaments.events.services.drawing import DraftReplaced, draft_round, restore, snapshot
 from tournaments.movements import OddTables, table_sizes
 from tournaments.movements import Round as Draw
+
+
+class Fitted(DraftReplaced):
+    """The same draft with those who are here."""
+
+    kind = "fitted"
+    sentence = _("Draft of round {round} brought up to date")
 
 
 def fit_draft(*, draft: Round, by: AbstractBaseUser) -> Round:
@@ -26,10 +34,7 @@ def fit_draft(*, draft: Round, by: AbstractBaseUser) -> Round:
     EventRefused `no_draft`, and as `draft_round`.
     """
     with changing(draft.event) as held:
-        current = held.played.filter(pk=draft.pk, state=RoundState.DRAFT).first()
-        if current is None:
-            raise EventRefused("no_draft", number=draft.number)
-        current.event = held
+        current = still_draft(held, draft)
         fit = fit_of(held, current)
         if fit.is_good:
             return current
@@ -43,7 +48,7 @@ def fit_draft(*, draft: Round, by: AbstractBaseUser) -> Round:
         kept = {**before, "tables": tables, "sit_outs": outs, "by_hand": True}
         kept["quality"] = figures(field, _draw(field, tables, outs))
         made = restore(held, kept)
-        note(held, "fitted", by, round=made.number, before=before)
+        note(held, Fitted, by, round=made.number, before=before)
     return made
 
 

@@ -1,4 +1,4 @@
-"""Pairs of an event: entering, their names and seeds, and a level game in a knockout."""
+"""Pairs of an event: entering, and their names and seeds."""
 
 from __future__ import annotations
 
@@ -7,29 +7,16 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Max
-from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import (
-    Decision,
-    Entrant,
-    Event,
-    EventState,
-    Movement,
-    Pair,
-    Result,
-    ResultState,
-    RoundState,
-    Seat,
-    SideScore,
-    SitOut,
-    Table,
-)
-from tournaments.events.services.book import changing, note
+from tournaments.events.models import Entrant, Event, Movement, Pair, RoundState, Seat, SitOut
+from tournaments.events.services.book import changing, must_go_on, note
+from tournaments.events.services.entrants import Entered, OffTheList
 from tournaments.events.services.guests import new_guest
-
-SIDES = ("NS", "EW")
+from tournaments.events.services.steps import Rounds, Touched
+from tournaments.events.services.wishes import WishStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +35,7 @@ def enter_pairs(*, event: Event, by: AbstractBaseUser, pairs: Sequence[NewPair])
     `entered_already` for somebody who is in, or twice in `pairs`, `bad_name`.
     """
     with changing(event) as held:
-        if held.state not in {EventState.PLANNED, EventState.RUNNING}:
-            raise EventRefused("event_over")
+        must_go_on(held)
         if not held.for_pairs:
             raise EventRefused("not_pairs")
         people = [_person(held, who) for pair in pairs for who in (pair.one, pair.other)]
@@ -72,7 +58,7 @@ def enter_pairs(*, event: Event, by: AbstractBaseUser, pairs: Sequence[NewPair])
             for place, pair in enumerate(pairs)
         ]  # fmt: skip
         if made:
-            note(held, "entered", by, entrants=[entrant.pk for entrant in entrants])
+            note(held, Entered, by, entrants=[entrant.pk for entrant in entrants])
     return made
 
 
@@ -82,6 +68,18 @@ def _person(event: Event, who: Player | str) -> Player:
             raise EventRefused("other_club")
         return who
     return new_guest(event, who)
+
+
+class PairRemoved(OffTheList):
+    """A pair, with both its people."""
+
+    kind = "pair_removed"
+
+    def undo(self, event: Event) -> None:
+        for pk, person in zip(self.payload["entrants"], self.payload["people"], strict=True):
+            Entrant.objects.create(pk=pk, event=event, **person)
+        one, other = self.payload["entrants"]
+        Pair.objects.create(event=event, one_id=one, other_id=other, **self.payload["pair"])
 
 
 def remove_pair(*, pair: Pair, by: AbstractBaseUser) -> None:
@@ -94,7 +92,7 @@ def remove_pair(*, pair: Pair, by: AbstractBaseUser) -> None:
             raise EventRefused("has_played", name=pair_words(pair))
         note(
             held,
-            "pair_removed",
+            PairRemoved,
             by,
             pair={"number": pair.number, "name": pair.name, "seed": pair.seed},
             entrants=[each.pk for each in people],
@@ -118,6 +116,27 @@ def remove_pair(*, pair: Pair, by: AbstractBaseUser) -> None:
 def pair_words(pair: Pair) -> str:
     """What a pair is called by those who may know its people."""
     return pair.name or f"{pair.one.name} – {pair.other.name}"
+
+
+class PairWished(WishStep):
+    """A pair's name, table and group."""
+
+    kind = "pair_wishes"
+    sentence = _("Name and wishes of {name} written down")
+
+    def undo(self, event: Event) -> None:
+        _change_pair(event.pairs.get(one=self.payload["entrant"]), **self.payload["before"])
+
+
+class Seeded(PairWished):
+    """A pair's seed, and whatever was written down with it."""
+
+    kind = "seeded"
+    sentence = _("{name}: seed {seed}")
+
+    def touches(self, rounds: Rounds) -> Touched:
+        wished = super().touches(rounds)
+        return Touched({*wished.owns, f"seed:{self.payload['entrant']}"}, wished.reads)
 
 
 def set_pair(
@@ -152,15 +171,15 @@ def set_pair(
         }
         told = {"entrant": one.pk, "pair": pair.pk, "before": before}
         if seed == pair.seed:
-            note(held, "pair_wishes", by, **told)
+            note(held, PairWished, by, **told)
         else:
-            note(held, "seeded", by, seed=seed, **told)
-        change_pair(pair, name.strip(), seed, fixed_table, group.strip())
+            note(held, Seeded, by, seed=seed, **told)
+        _change_pair(pair, name.strip(), seed, fixed_table, group.strip())
     return pair
 
 
-def change_pair(pair: Pair, name: str, seed: int, fixed_table: int, group: str) -> None:
-    """Write it down; called inside `changing`, by undoing too."""
+def _change_pair(pair: Pair, name: str, seed: int, fixed_table: int, group: str) -> None:
+    """Write it down; called inside `changing`."""
     pair.name, pair.seed = name, seed
     pair.save(update_fields=["name", "seed"])
     pair.one.fixed_table, pair.one.group = fixed_table, group
@@ -171,46 +190,3 @@ def knockout_began(event: Event) -> bool:
     """Whether the bracket of a knockout stands: then nobody can come in or be seeded."""
     drawn = event.played.exclude(state=RoundState.DRAFT)
     return event.movement == Movement.KNOCKOUT and drawn.exists()
-
-
-def decide(*, table: Table, side: str, by: AbstractBaseUser) -> None:
-    """Say which side of a level game goes on, as the table settled it; empty leaves it to the lot.
-
-    Raises EventRefused `not_level`, and `next_drawn` once the round that follows is released.
-    """
-    with changing(table.round.event) as held:
-        current = Table.objects.select_related("round").get(pk=table.pk)
-        following = held.played.filter(number__gt=current.round.number)
-        if following.exclude(state=RoundState.DRAFT).exists():
-            raise EventRefused("next_drawn", number=current.round.number + 1)
-        if side not in {"", *SIDES} or not _is_level(held, current):
-            raise EventRefused("not_level", table=current.number)
-        old = Decision.objects.filter(table=current).first()
-        let_go_on(current, side, by)
-        note(
-            held,
-            "decided",
-            by,
-            table=current.pk,
-            at=current.number,
-            round=current.round.number,
-            side=side,
-            before="" if old is None else old.side,
-        )
-
-
-def _is_level(event: Event, table: Table) -> bool:
-    told = dict(SideScore.objects.filter(table=table).values_list("side", "points"))
-    result = Result.objects.filter(table=table).first()
-    known = result is not None and result.state != ResultState.DISPUTED
-    level = told.get("NS", 0) == told.get("EW", 0)
-    return event.movement == Movement.KNOCKOUT and known and level
-
-
-def let_go_on(table: Table, side: str, by: AbstractBaseUser | None) -> None:
-    """This side goes on from a level game, or, when empty, whichever the lot has."""
-    Decision.objects.filter(table=table).delete()
-    if side:
-        Decision.objects.create(
-            table=table, side=side, by_id=None if by is None else by.pk, at=timezone.now()
-        )

@@ -8,12 +8,16 @@ from typing import Any, Final
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
+from django.utils.translation import gettext as say
+from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
+from tournaments.events.entrants.people_names import Names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Entrant, Event, EventState, Movement, Pair
 from tournaments.events.services.book import changing, note
 from tournaments.events.services.choosing_rules import copy_rules
+from tournaments.events.services.steps import BookLine, EveningStep, Rounds, Touched
 
 DEFAULT_TIE_BREAKS: Final = ["wins", "margin", "head_to_head", "best_round"]
 MOST_SEED: Final = 10**6
@@ -39,6 +43,36 @@ TEMPLATE: Final = (
 )
 # Changing these when results are in changes who leads: the book says it, and the page warns.
 COUNTING: Final = ("method", "cap", "bonus_margin", "scale", "tie_breaks")
+
+
+class Made(BookLine):
+    """The first line of every book, which is never taken back."""
+
+    kind = "made"
+    sentence = _("Event made")
+
+
+class Changed(EveningStep):
+    """Settings of an evening; a change of the way of counting is marked as such."""
+
+    kind = "changed"
+    sentence = _("Settings changed")
+
+    def words(self, names: Names) -> str:
+        words = super().words(names)
+        if not self.payload.get("counting"):
+            return words
+        return say("{words}: the way of counting, while results were in").format(words=words)
+
+    def touches(self, rounds: Rounds) -> Touched:
+        before = self.payload["before"]
+        places = {"places:all"} if any(name in before for name in COUNTING) else set()
+        return Touched({f"setting:{name}" for name in before} | places)
+
+    def undo(self, event: Event) -> None:
+        for name, value in self.payload["before"].items():
+            setattr(event, name, datetime.fromisoformat(value) if name == "starts_at" else value)
+        event.save()
 
 
 @transaction.atomic
@@ -82,7 +116,7 @@ def create_event(
             for number, old in enumerate(expected.select_related("player"), 1)
         )
         _expect_pairs(event, template)
-    note(event, "made", by)
+    note(event, Made, by)
     return event
 
 
@@ -125,7 +159,7 @@ def change_event(*, event: Event, by: AbstractBaseUser, **settings: Any) -> Even
             name: value for name, value in before.items() if _plain(getattr(held, name)) != value
         }
         if changed:
-            note(held, "changed", by, before=changed, counting=_counts(held, changed))
+            note(held, Changed, by, before=changed, counting=_counts(held, changed))
     return held
 
 

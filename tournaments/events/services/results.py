@@ -1,4 +1,4 @@
-"""Results of tables: told by one side, agreed or disputed by the other, ruled by the director.
+"""Results of tables: told by one side, agreed or disputed by the other.
 
 The database holds one result a table. A second telling that differs is kept beside the first and
 makes a dispute; only a ruling ends it.
@@ -6,34 +6,103 @@ makes a dispute; only a ruling ends it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 from uuid import UUID, uuid4
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
+from tournaments.events.entrants.people_names import Names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import (
     Confirming,
     Event,
     EventState,
-    Length,
     Result,
     ResultState,
-    Round,
     RoundState,
     SideScore,
     Source,
     Table,
     Version,
 )
-from tournaments.events.services.asking import all_answered, answered
-from tournaments.events.services.book import changing, note, note_all
-from tournaments.events.services.sheets import sheet_points
+from tournaments.events.services.asking import answered
+from tournaments.events.services.book import changing, note
+from tournaments.events.services.steps import EveningStep, Rounds, Touched
+from tournaments.events.standings.score_words import points_words
 
 MOST_POINTS: Final = 99_999
 AGREED: Final = frozenset({ResultState.ENTERED, ResultState.CONFIRMED})
+
+
+class ResultStep(EveningStep):
+    """A step of one table's result."""
+
+    def said(self, names: Names) -> Mapping[str, Any]:
+        points = self.payload.get("points")
+        return {} if points is None else {"points": points_words(points)}
+
+    def touches(self, rounds: Rounds) -> Touched:
+        table = self.payload["table"]
+        return Touched({f"table:{table}"}, {rounds.round_of(table)})
+
+    def take_away(self) -> None:
+        """The table has said nothing."""
+        result = Result.objects.select_related("table").get(table_id=self.payload["table"])
+        let_count(result, {})
+        result.delete()
+
+
+class ResultTold(ResultStep):
+    """What a table made, as it was told first."""
+
+    kind = "told"
+    sentence = _("Table {at}: {points}")
+
+    def undo(self, event: Event) -> None:
+        self.take_away()
+
+
+class Disputed(ResultStep):
+    """Somebody said no, with another figure or without one."""
+
+    kind = "disputed"
+    sentence = _("Table {at}: result disputed")
+
+    def undo(self, event: Event) -> None:
+        result = Result.objects.get(table_id=self.payload["table"])
+        result.state = self.payload["before"]
+        result.save(update_fields=["state"])
+        if "points" in self.payload:
+            result.versions.filter(number=result.versions.count()).delete()
+
+
+class Confirmed(ResultStep):
+    """Somebody else said yes."""
+
+    kind = "confirmed"
+    sentence = _("Table {at}: result confirmed")
+
+    def undo(self, event: Event) -> None:
+        told = Result.objects.filter(table_id=self.payload["table"])
+        told.update(state=ResultState.ENTERED)
+
+
+class NewVersion(ResultStep):
+    """Another version came to stand; what stood before, if anything did, is kept in the line."""
+
+    def undo(self, event: Event) -> None:
+        before = self.payload["before"]
+        if before is None:
+            self.take_away()
+            return
+        result = Result.objects.get(table_id=self.payload["table"])
+        result.versions.filter(number=result.versions.count()).delete()
+        result.state, result.stands = before["state"], before["stands"]
+        result.save(update_fields=["state", "stands"])
+        let_count(result, result.versions.get(number=result.stands).points)
 
 
 def tell_result(
@@ -57,7 +126,7 @@ def tell_result(
         told_before = _told_before(held, table, points, key)
         if told_before is not None:
             return told_before
-        current = _open_table(held, table)
+        current = open_table(held, table)
         told = checked_points(current, points)
         result = Result.objects.select_related("table").filter(table=current).first()
         if result is None:
@@ -71,7 +140,7 @@ def tell_result(
         before = result.state
         result.state = ResultState.DISPUTED
         result.save(update_fields=["state"])
-        note(held, "disputed", by, table=current.pk, at=current.number, before=before, points=told)
+        note(held, Disputed, by, table=current.pk, at=current.number, before=before, points=told)
     return result
 
 
@@ -110,7 +179,7 @@ def _first(
     add_version(result, points, by, side=side, key=key, source=source)
     let_count(result, points)
     answered(table)
-    note(event, "told", by, table=table.pk, at=table.number, points=points)
+    note(event, ResultTold, by, table=table.pk, at=table.number, points=points)
     return result
 
 
@@ -163,7 +232,7 @@ def _agree(event: Event, result: Result, by: AbstractBaseUser) -> None:
     if result.state != ResultState.CONFIRMED:
         result.state = ResultState.CONFIRMED
         result.save(update_fields=["state"])
-        note(event, "confirmed", by, table=result.table_id, at=result.table.number)
+        note(event, Confirmed, by, table=result.table_id, at=result.table.number)
 
 
 def confirm_result(*, table: Table, version: int, by: AbstractBaseUser, side: str = "") -> Result:
@@ -171,8 +240,8 @@ def confirm_result(*, table: Table, version: int, by: AbstractBaseUser, side: st
     when another stands by now or it is disputed, `not_yours` for who told it himself.
     """
     with changing(table.round.event) as held:
-        current = _open_table(held, table)
-        result = _result(current)
+        current = open_table(held, table)
+        result = standing_result(current)
         if result.stands != version or result.state not in AGREED:
             raise EventRefused("result_changed", table=current.number)
         if not _may_confirm(held, result.versions.get(number=version), by, side):
@@ -184,15 +253,15 @@ def confirm_result(*, table: Table, version: int, by: AbstractBaseUser, side: st
 def dispute_result(*, table: Table, by: AbstractBaseUser, reason: str = "") -> Result:
     """Say no without another figure; the director rules. Raises EventRefused `no_result`."""
     with changing(table.round.event) as held:
-        current = _open_table(held, table)
-        result = _result(current)
+        current = open_table(held, table)
+        result = standing_result(current)
         if result.state != ResultState.DISPUTED:
             before = result.state
             result.state = ResultState.DISPUTED
             result.save(update_fields=["state"])
             note(
                 held,
-                "disputed",
+                Disputed,
                 by,
                 table=current.pk,
                 at=current.number,
@@ -202,134 +271,8 @@ def dispute_result(*, table: Table, by: AbstractBaseUser, reason: str = "") -> R
     return result
 
 
-def rule_result(
-    *, table: Table, points: Mapping[str, int] | None, by: AbstractBaseUser, reason: str
-) -> Result:
-    """The director decides: these points, or None for "not played", which scores nothing.
-
-    Raises EventRefused `round_not_open`, `no_reason`, `bad_sides`, `bad_points`.
-    """
-    with changing(table.round.event) as held:
-        current = _open_table(held, table)
-        if not reason.strip():
-            raise EventRefused("no_reason")
-        told = {} if points is None else checked_points(current, points)
-        result = Result.objects.filter(table=current).first()
-        before = None if result is None else {"state": result.state, "stands": result.stands}
-        result = result or Result.objects.create(table=current)
-        version = add_version(result, told, by, source=Source.RULING, reason=reason.strip())
-        result.state = ResultState.NOT_PLAYED if points is None else ResultState.CONFIRMED
-        result.stands = version.number
-        result.save(update_fields=["state", "stands"])
-        let_count(result, told)
-        answered(current)
-        note(held, "ruled", by, table=current.pk, at=current.number, before=before, points=told)
-    return result
-
-
-def take_from_games(*, round_: Round, by: AbstractBaseUser) -> list[Table]:
-    """Take over what finished score sheets say, at tables that keep one. Gives those tables.
-
-    Where rounds end by the clock a sheet counts as it stands after its last whole hand. A sheet
-    that differs from what was typed is a dispute like any other telling; one that was corrected
-    since it was taken over is taken over again.
-    """
-    kept = round_.tables.filter(game__version__gt=0)
-    if round_.event.length != Length.TIMED:
-        kept = kept.filter(game__over=True)
-    kept = kept.select_related("game", "round__event__club")
-    tables = list(kept.order_by("number"))
-    if not tables:
-        return []
-    with changing(round_.event) as held:
-        told = sheet_points(tables)
-        results = Result.objects.filter(table__in=tables).prefetch_related("versions")
-        known = {result.table_id: result for result in results}
-        fresh = [table for table in tables if table.pk not in known]
-        _first_of_many(held, fresh, told, by)
-        again = [
-            table
-            for table in tables
-            if table.pk in known and _says_something_new(known[table.pk], told[table.pk])
-        ]
-        for table in again:
-            table.round.event = held
-            if _from_sheet(known[table.pk]):
-                retake(table=table, points=told[table.pk], by=by)
-            else:
-                tell_result(table=table, points=told[table.pk], by=by, source=Source.GAME)
-    return sorted([*fresh, *again], key=lambda table: table.number)
-
-
-def _says_something_new(result: Result, points: Mapping[str, int]) -> bool:
-    """Whether a sheet is not what counts already, and no dispute waits for a ruling."""
-    standing = next(each for each in result.versions.all() if each.number == result.stands)
-    return standing.points != points and result.state in AGREED
-
-
-def _from_sheet(result: Result) -> bool:
-    """Whether what counts was taken from the sheet itself."""
-    standing = next(each for each in result.versions.all() if each.number == result.stands)
-    return standing.source == Source.GAME
-
-
-def retake(
-    *, table: Table, points: Mapping[str, int], by: AbstractBaseUser, reason: str = ""
-) -> Result:
-    """The table's sheet was corrected while the round is played: what it says now counts.
-
-    Raises EventRefused `round_not_open`, `no_result`, `bad_sides`, `bad_points`.
-    """
-    with changing(table.round.event) as held:
-        current = _open_table(held, table)
-        told = checked_points(current, points)
-        result = _result(current)
-        before = {"state": result.state, "stands": result.stands}
-        version = add_version(result, told, by, source=Source.GAME, reason=reason.strip())
-        result.stands, result.state = version.number, ResultState.CONFIRMED
-        result.save(update_fields=["state", "stands"])
-        let_count(result, told)
-        note(held, "retaken", by, table=current.pk, at=current.number, before=before, points=told)
-    return result
-
-
-def _first_of_many(
-    event: Event, tables: Sequence[Table], told: Mapping[int, dict[str, int]], by: AbstractBaseUser
-) -> None:
-    """What `_first` does for one table whose sheet is finished, for a hall of them at once."""
-    for table in tables:
-        if any(abs(own) > MOST_POINTS for own in told[table.pk].values()):
-            raise EventRefused("bad_points", most=MOST_POINTS)
-    results = Result.objects.bulk_create(
-        Result(table=table, state=ResultState.CONFIRMED) for table in tables
-    )
-    now = timezone.now()
-    Version.objects.bulk_create(
-        Version(
-            result=result,
-            number=1,
-            source=Source.GAME,
-            points=told[result.table_id],
-            by_id=by.pk,
-            at=now,
-        )
-        for result in results
-    )
-    SideScore.objects.bulk_create(
-        SideScore(table=table, side=side, points=own)
-        for table in tables
-        for side, own in told[table.pk].items()
-    )
-    all_answered(tables)
-    note_all(
-        event,
-        "told",
-        by,
-        [{"table": table.pk, "at": table.number, "points": told[table.pk]} for table in tables],
-    )
-
-
-def _open_table(event: Event, table: Table) -> Table:
+def open_table(event: Event, table: Table) -> Table:
+    """A table of the round that is played; raises EventRefused `round_not_open`."""
     current = (
         Table.objects.select_related("round")
         .filter(pk=table.pk, round__event=event, round__state=RoundState.RELEASED)
@@ -340,7 +283,8 @@ def _open_table(event: Event, table: Table) -> Table:
     return current
 
 
-def _result(table: Table) -> Result:
+def standing_result(table: Table) -> Result:
+    """What a table has said; raises EventRefused `no_result`."""
     result = Result.objects.select_related("table").filter(table=table).first()
     if result is None:
         raise EventRefused("no_result", table=table.number)

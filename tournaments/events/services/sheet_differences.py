@@ -30,7 +30,7 @@ from tournaments.events.models import (
 )
 from tournaments.events.services.book import changing
 from tournaments.events.services.correcting import correct_result
-from tournaments.events.services.results import retake
+from tournaments.events.services.from_sheets import retake
 from tournaments.events.services.sheets import sheet_points
 
 DECIDED = frozenset({Source.RULING, Source.CORRECTION})

@@ -16,7 +16,7 @@ from scoring.sheet.counted_elsewhere import Elsewhere
 from scoring.table_visitor import TableVisitor
 from tournaments.events.models import Event, RoundState, Table
 from tournaments.events.services.sheet_differences import Difference, differing, open_differences
-from tournaments.events.words import points_words
+from tournaments.events.standings.score_words import points_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,9 @@ from tournaments.events.models import Event, Method, Movement
 from tournaments.events.standings.facts import event_standings
 from tournaments.events.standings.ranking import Standing
 from tournaments.events.standings.round_scores import Value
+from tournaments.events.standings.score_words import number, score_words, won_words
 from tournaments.events.standings.two_lines import SITS, lines_of, places_in_lines
-from tournaments.events.words import number, score_words, tie_words, won_words
+from tournaments.events.words import tie_words
 
 KNOCKOUT: Final = "knockout"
 

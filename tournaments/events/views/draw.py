@@ -32,7 +32,7 @@ from tournaments.events.services import (
     open_round,
     swap,
 )
-from tournaments.events.services.drawing import drawn_as
+from tournaments.events.services.drafts import drawn_as
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.views.pair_movement import pair_movement
 from tournaments.events.words import refusal_words

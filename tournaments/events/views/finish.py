@@ -18,8 +18,8 @@ from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Entrant, Event, EventState, Round, RoundState
 from tournaments.events.services import finish, give_prizes, publish, undo
-from tournaments.events.services.closing import prizes_outdated
-from tournaments.events.services.undo_order import in_the_way
+from tournaments.events.services.prizes import prizes_outdated
+from tournaments.events.services.undoing import in_the_way
 from tournaments.events.shown.sheet_notices import sheet_notices
 from tournaments.events.shown.standings import standing_lines
 from tournaments.events.standings.deeds import reported

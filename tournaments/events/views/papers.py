@@ -27,7 +27,7 @@ from tournaments.events.papers.guide import guide_cards
 from tournaments.events.papers.numbers import SHEETS, event_numbers, event_sheets
 from tournaments.events.selectors import due_at, newest_round, round_tables, waiting
 from tournaments.events.services import lay_cards
-from tournaments.events.services.sheets import MOST_CARDS, hall_cards
+from tournaments.events.services.cards import MOST_CARDS, hall_cards
 from tournaments.events.shown.standings import method_words, standing_lines
 from tournaments.events.views.event_page import event_page, unchanged
 from web.downloads import TYPES, file_cell, table_file

@@ -21,7 +21,7 @@ from clubs.views.people_lists import MOST_ENTERED, Said
 from tournaments.events.entrants.past_file import HUNDREDTHS, PastEvening
 from tournaments.events.forms.past_evenings import PastFileForm
 from tournaments.events.services.past_evenings import PURPOSE, keep_past, preview_past, take_past
-from tournaments.events.words import number
+from tournaments.events.standings.score_words import number
 from web.pages import sent, signed_in, status_of
 
 MOST_FAULTS: Final = 50

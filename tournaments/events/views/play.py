@@ -73,9 +73,10 @@ from tournaments.events.shown.sheet_notices import sheet_notices, table_notice
 from tournaments.events.shown.standings import score_method
 from tournaments.events.standings.deeds import worth_of_calls
 from tournaments.events.standings.prizes import Suggestion
+from tournaments.events.standings.score_words import score_words
 from tournaments.events.views.event_page import event_page, tell, unchanged
 from tournaments.events.views.finish import prize_words
-from tournaments.events.words import missing_words, refusal_words, score_words
+from tournaments.events.words import missing_words, refusal_words
 from web.pages import REFUSED, no_news, signed_in, whole
 
 

@@ -24,7 +24,7 @@ from tournaments.events.selectors import (
     waiting,
 )
 from tournaments.events.services.calling_off import why_called_off
-from tournaments.events.services.closing import prizes_outdated
+from tournaments.events.services.prizes import prizes_outdated
 from tournaments.events.shown.standings import method_words, standing_lines
 from tournaments.events.views.event_page import event_page, unchanged
 from web.pages import no_news

@@ -1,0 +1,394 @@
+"""Every kind of step has all its parts: it is done, told in each language, and taken back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db.models import Model
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
+
+from clubs.models import Role
+from clubs.services import add_player
+from tests.cast import Cast
+from tests.tournaments.cast import entrant, fresh, new_event, tables
+from tests.tournaments.pairs_cast import pair, pair_event
+from tournaments.events import services
+from tournaments.events.entrants.people_names import Names, event_names
+from tournaments.events.errors import EventRefused
+from tournaments.events.models import (
+    Adjustment,
+    Apart,
+    Decision,
+    Deed,
+    Entrant,
+    Event,
+    Logged,
+    Pair,
+    Prize,
+    Result,
+    Round,
+    Seat,
+    SideScore,
+    SitOut,
+    Substitution,
+    Table,
+    TableRules,
+    Version,
+    Withdrawal,
+)
+from tournaments.events.services import (
+    NewPair,
+    add_entrants,
+    adjust,
+    call_off,
+    change_event,
+    check_in,
+    choose_rules,
+    close_round,
+    come_back,
+    confirm_result,
+    correct_result,
+    decide,
+    discard_draft,
+    dispute_result,
+    draft_round,
+    enter_pairs,
+    finish,
+    fit_draft,
+    give_prizes,
+    last_step,
+    lock_tables,
+    publish,
+    release,
+    remark,
+    remove_entrant,
+    remove_pair,
+    rule_result,
+    set_pair,
+    set_wishes,
+    substitute,
+    swap,
+    tell_deeds,
+    tell_result,
+    undo,
+    withdraw,
+)
+from tournaments.events.services.drawing import DraftReplaced, DraftStep
+from tournaments.events.services.from_sheets import retake
+from tournaments.events.services.steps import KINDS, BookLine, EveningStep
+from tournaments.events.services.undoing import in_the_way
+from tournaments.events.words import book_words
+
+SERVICES = Path(services.__path__[0])
+TOLD = {"NS": 100, "EW": 50}
+NO_STEPS = {"made", "undone"}
+
+KEPT: tuple[type[Model], ...] = (
+    Event, Entrant, Pair, Apart, Withdrawal, Substitution, Adjustment, Round, Table, TableRules,
+    Seat, SitOut, Result, Version, SideScore, Deed, Decision, Prize,
+)  # fmt: skip
+# Rows that are made again have another key; what they say must be the same.
+KEYS = {
+    "id", "version", "plan", "round_id", "table_id", "result_id", "finished_at", "released_at",
+    "closed_at", "at", "key", "by_id",
+}  # fmt: skip
+OF_TABLE = {"table__number", "table__round__number"}
+MORE = {
+    Seat: OF_TABLE, SideScore: OF_TABLE, Deed: OF_TABLE, Decision: OF_TABLE, Result: OF_TABLE,
+    Version: {"result__table__number"}, SitOut: {"round__number"}, Table: {"round__number"},
+}  # fmt: skip
+
+
+def rows(model: type[Model]) -> list[str]:
+    names = [field.attname for field in model._meta.concrete_fields]
+    wanted = [name for name in names if name not in KEYS or (model is Event and name == "id")]
+    return sorted(map(str, model._default_manager.values_list(*wanted, *MORE.get(model, set()))))
+
+
+def everything() -> dict[str, list[str]]:
+    return {model.__name__: rows(model) for model in KEPT}
+
+
+Step = tuple[str, Callable[[], Any]]
+
+
+class Evening:
+    """An event, and the steps of it, each with the kind of line that it writes."""
+
+    def __init__(self, cast: Cast, event: Event) -> None:
+        self.cast, self.by, self.event = cast, cast.director, event
+
+    def now(self) -> Event:
+        return fresh(self.event)
+
+    def who(self, number: int) -> Entrant:
+        return entrant(self.event, number)
+
+    def draft(self) -> Round:
+        return Round.objects.select_related("event__club").get(state="draft")
+
+    def current(self) -> Round:
+        return Round.objects.select_related("event__club").get(state="released")
+
+    def table(self, number: int = 1) -> Table:
+        return tables(Round.objects.order_by("-number")[0])[number - 1]
+
+    def tell(self, number: int = 1, side: str = "NS", **points: int) -> None:
+        tell_result(table=self.table(number), points=points or TOLD, by=self.by, side=side)
+
+    def draw(self, *, again: bool = False) -> None:
+        draft_round(event=self.now(), by=self.by, again=again)
+
+    def close(self) -> None:
+        close_round(round_=self.current(), by=self.by)
+
+
+class Alone(Evening):
+    """People enter by themselves."""
+
+    def __init__(self, cast: Cast) -> None:
+        super().__init__(cast, new_event(cast, 9, rounds=3, confirming="side"))
+        self.spare = add_player(club=cast.club, name="Spare")
+
+    def swap_two(self) -> None:
+        one = Seat.objects.filter(round=self.draft(), table__locked=False).order_by("pk")[0]
+        out = SitOut.objects.get(round=self.draft())
+        swap(draft=self.draft(), one=one.entrant_id, other=out.entrant_id, by=self.by)
+
+    def sit_in(self) -> None:
+        player = add_player(club=self.cast.club, name="Sub")
+        seat = Seat.objects.filter(round=self.current())[0]
+        substitute(entrant=seat.entrant, player=player, number=2, by=self.by)
+
+    def say_deeds(self) -> None:
+        seat = self.table().seats.order_by("seat")[0]
+        tell_deeds(table=self.table(), told={seat.entrant_id: (1, "7S")}, by=self.by)
+
+    def prepared(self) -> list[Step]:
+        by, who = self.by, self.who
+        return [
+            ("changed", lambda: change_event(event=self.now(), by=by, rounds=4, title="Wednesday")),
+            ("rules", lambda: choose_rules(event=self.now(), by=by, rules={4: "nz-4"})),
+            ("entered", partial(add_entrants, event=self.now(), by=by,
+                                players=[self.spare], guests=["Guest"])),
+            ("removed", lambda: remove_entrant(entrant=who(11), by=by)),
+            ("not_here", lambda: check_in(entrant=who(9), by=by, here=False)),
+            ("came", lambda: check_in(entrant=who(9), by=by)),
+            ("wishes", lambda: set_wishes(entrant=who(1), by=by, group="A", apart=[who(2)])),
+            ("wishes", lambda: set_wishes(entrant=who(1), by=by, group="B", fixed_table=1)),
+        ]  # fmt: skip
+
+    def first_round(self) -> list[Step]:
+        by, draft, table = self.by, self.draft, self.table
+        return [
+            ("drawn", self.draw),
+            ("swapped", self.swap_two),
+            ("locked", lambda: lock_tables(draft=draft(), numbers=[1], by=by)),
+            ("redrawn", lambda: self.draw(again=True)),
+            ("discarded", lambda: discard_draft(draft=draft(), by=by)),
+            ("drawn", self.draw),
+            ("released", lambda: release(draft=draft(), by=by)),
+            ("told", self.tell),
+            ("confirmed", lambda: confirm_result(table=table(), version=1, by=by, side="EW")),
+            ("disputed", lambda: dispute_result(table=table(), by=by, reason="No")),
+            ("ruled", lambda: rule_result(table=table(), points=None, by=by, reason="Void")),
+            ("told", lambda: self.tell(2)),
+            ("retaken", lambda: retake(table=table(2), points={"NS": 60, "EW": 90}, by=by)),
+            ("deeds", self.say_deeds),
+            ("remark", lambda: remark(table=table(), text="A card was on the floor", by=by)),
+            ("late", lambda: check_in(entrant=self.who(10), by=by)),
+            ("closed", self.close),
+        ]
+
+    def until_the_end(self) -> list[Step]:
+        by, who, draft, table = self.by, self.who, self.draft, self.table
+        return [
+            ("adjusted", lambda: adjust(entrant=who(1), points=-10, reason="Late", by=by)),
+            ("gone", lambda: withdraw(entrant=who(2), by=by)),
+            ("drawn", self.draw),
+            ("gone", lambda: withdraw(entrant=who(3), by=by)),
+            ("fitted", lambda: fit_draft(draft=draft(), by=by)),
+            ("released", lambda: release(draft=draft(), by=by)),
+            ("substituted", self.sit_in),
+            ("told", self.tell),
+            ("disputed", lambda: self.tell(side="EW", NS=1, EW=0)),
+            ("ruled", lambda: rule_result(table=table(), points=TOLD, by=by, reason="Counted")),
+            ("ruled", lambda: rule_result(table=table(2), points=TOLD, by=by, reason="Called out")),
+            ("closed", self.close),
+            ("back", lambda: come_back(entrant=who(2), by=by)),
+            ("corrected", lambda: correct_result(
+                table=table(), points={"NS": 7, "EW": 8}, by=by, reason="Slip")),
+            ("finished", lambda: finish(event=self.now(), by=by)),
+            ("prizes", lambda: give_prizes(
+                event=self.now(), by=by, prizes=[("First", who(1), True)])),
+            ("published", lambda: publish(event=self.now(), by=by)),
+        ]  # fmt: skip
+
+    def steps(self) -> list[Step]:
+        return [*self.prepared(), *self.first_round(), *self.until_the_end()]
+
+
+class InPairs(Evening):
+    """Pairs enter and play a knockout."""
+
+    def __init__(self, cast: Cast) -> None:
+        super().__init__(cast, pair_event(cast, 4, "knockout", rounds=2))
+
+    def steps(self) -> list[Step]:
+        by, event = self.by, self.event
+        five = [NewPair("Lars", "Liv", "L")]
+        return [
+            ("entered", lambda: enter_pairs(event=event, by=by, pairs=five)),
+            ("pair_removed", lambda: remove_pair(pair=pair(event, 5), by=by)),
+            ("pair_wishes", lambda: set_pair(pair=pair(event, 4), by=by, name="Aces", group="A")),
+            ("seeded", lambda: set_pair(pair=pair(event, 4), by=by, name="Kings", seed=1)),
+            ("not_here", lambda: check_in(entrant=pair(event, 4).other, by=by, here=False)),
+            ("came", lambda: check_in(entrant=pair(event, 4).one, by=by)),
+            ("drawn", self.draw),
+            ("released", lambda: release(draft=self.draft(), by=by)),
+            ("told", lambda: self.tell(NS=1, EW=1)),
+            ("decided", lambda: decide(table=self.table(), side="EW", by=by)),
+            ("decided", lambda: decide(table=self.table(), side="", by=by)),
+            ("gone", lambda: withdraw(entrant=pair(event, 3).one, by=by)),
+        ]
+
+
+class Snowed(Evening):
+    """Nobody could come."""
+
+    def __init__(self, cast: Cast) -> None:
+        super().__init__(cast, new_event(cast, 4))
+
+    def steps(self) -> list[Step]:
+        off = partial(call_off, event=self.event, by=self.by, reason="Snow")
+        return [("cancelled", off)]
+
+
+EVENINGS = (Alone, InPairs, Snowed)
+
+
+def told(evening: Evening, line: Logged) -> None:
+    """A line is told in every language of the site, with nothing left to fill in."""
+    names = event_names(evening.now(), Role.MEMBER)
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            words = book_words(line, names)
+        assert len(words) > 5, line.kind
+        assert not set("{}—") & set(words), words
+
+
+@pytest.mark.parametrize("kind_of_evening", EVENINGS)
+def test_a_whole_evening_is_told_and_taken_back_step_by_step(
+    cast: Cast, kind_of_evening: type[Alone | InPairs | Snowed]
+) -> None:
+    evening = kind_of_evening(cast)
+    states = []
+    steps = evening.steps()
+    for kind, step in steps:
+        states.append(everything())
+        step()
+        line = last_step(evening.event)
+        assert line is not None
+        assert line.kind == kind
+        told(evening, line)
+    for before in reversed(states):
+        line = last_step(evening.event)
+        assert line is not None
+        undo(event=evening.event, seq=line.seq, by=evening.by)
+        assert everything() == before, line.kind
+    told(evening, evening.event.log.latest("seq"))
+    assert evening.event.log.filter(undone=True).count() == len(steps)
+
+
+def test_these_evenings_have_every_kind_of_step(cast: Cast) -> None:
+    done = {kind for evening in EVENINGS for kind, _ in evening(cast).steps()}
+    assert done == {kind for kind, line in KINDS.items() if issubclass(line, EveningStep)}
+    assert set(KINDS) - done == NO_STEPS
+
+
+def test_every_kind_is_written_by_a_service_that_is_always_read() -> None:
+    """Or it would be stored by one process and not be known to another."""
+    known = (SERVICES / "__init__.py").read_text()
+    written: set[str] = set()
+    for path in SERVICES.glob("*.py"):
+        text = path.read_text()
+        written |= set(re.findall(r"\bnote(?:_all)?\(\s*\w+,\s*([A-Z]\w+)", text))
+        if re.search(r"^    kind = ", text, re.MULTILINE):
+            assert f"services.{path.stem} import" in known
+    assert {line.__name__ for line in KINDS.values()} == written | {"Came", "Late", "NotHere"}
+
+
+def test_nothing_but_the_book_writes_its_lines() -> None:
+    writers = {
+        path.name
+        for path in SERVICES.parent.rglob("*.py")
+        if re.search(r"\bLogged\(|Logged\.objects\.(create|bulk_create)", path.read_text())
+    }
+    assert writers == {"event.py", "book.py"}
+
+
+def test_a_step_cannot_be_half_done() -> None:
+    before = dict(KINDS)
+    with pytest.raises(TypeError, match="half done"):
+
+        class Untold(DraftReplaced):
+            kind = "untold"
+
+    with pytest.raises(TypeError, match="half done"):
+
+        class ForGood(DraftStep):
+            kind = "for_good"
+            sentence = _("Round {round} closed")
+
+    with pytest.raises(TypeError, match="stored as closed"):
+
+        class Again(BookLine):
+            kind = "closed"
+            sentence = _("Round {round} closed")
+
+    assert before == KINDS
+
+
+def line_of(kind: str, seq: int = 1, **payload: Any) -> Logged:
+    return Logged(seq=seq, kind=kind, payload=payload)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (line_of("gone", entrant=1), "Ana has gone home"),
+        (line_of("came", entrant=1, before=0), "Ana is here"),
+        (line_of("disputed", table=1, at=3, before="entered"), "Table 3: result disputed"),
+        (line_of("told", table=1, at=3, points={}), "Table 3: not played"),
+        (line_of("adjusted", adjustment=1, entrant=9, points=5), "—: 5 points by the director"),
+        (line_of("removed", entrants=[9], name="Bo"), "Bo taken off the list"),
+        (line_of("swapped", round=1, one=1, other=9), "Ana and — change places in the draft"),
+        (line_of("substituted", substitution=1, entrant=1, name="Cy"), "Cy sits in for Ana"),
+        (line_of("changed", before={}), "Settings changed"),
+    ],
+)
+def test_lines_of_old_books_are_told(line: Logged, words: str) -> None:
+    assert book_words(line, Names({1: "Ana"}, {}, 0)) == words
+
+
+def test_a_line_of_another_version_is_told_and_stays_with_all_before_it(cast: Cast) -> None:
+    event = new_event(cast, 4)
+    by = cast.director
+    Logged.objects.create(
+        event=event, seq=99, kind="sung", payload={"song": 1}, by=by, at=event.starts_at
+    )
+    lines = list(event.log.order_by("seq"))
+    assert "does not know" in book_words(lines[-1], event_names(event, Role.MEMBER))
+    assert last_step(event) is None
+    blocking = in_the_way(event, lines)
+    assert 99 not in blocking
+    assert lines[-1] in blocking[lines[1].seq]
+    with pytest.raises(EventRefused, match="undo_stale"):
+        undo(event=event, seq=99, by=by)

@@ -1,0 +1,77 @@
+"""Who gets which prize, and whether the standings are still those of that hour."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.events.errors import EventRefused
+from tournaments.events.models import Entrant, Event, EventState, Logged, Prize
+from tournaments.events.services.book import changing, note
+from tournaments.events.services.steps import EveningStep, Rounds, Touched
+from tournaments.events.standings.facts import event_standings
+from tournaments.events.standings.ranking import Standing
+
+
+class PrizesGiven(EveningStep):
+    """Prizes were written down, by the standings of that hour."""
+
+    kind = "prizes"
+    sentence = _("Prizes written down")
+
+    def touches(self, rounds: Rounds) -> Touched:
+        return Touched({"prizes:all"}, {"places:all", "state:all"})
+
+    def undo(self, event: Event) -> None:
+        event.prizes.all().delete()
+        Prize.objects.bulk_create(
+            Prize(event=event, name=name, entrant_id=entrant, main=main)
+            for name, entrant, main in self.payload["before"]
+        )
+
+
+def give_prizes(
+    *, event: Event, by: AbstractBaseUser, prizes: Sequence[tuple[str, Entrant, bool]]
+) -> list[Prize]:
+    """Write down who gets what, in the place of what was there: name, entrant, main prize or not.
+
+    Raises EventRefused `not_finished`, `two_main_prizes` for somebody who would get two.
+    """
+    with changing(event) as held:
+        if held.state not in {EventState.FINISHED, EventState.PUBLISHED}:
+            raise EventRefused("not_finished")
+        main = [entrant.pk for _, entrant, is_main in prizes if is_main]
+        twice = next((e for _, e, is_main in prizes if is_main and main.count(e.pk) > 1), None)
+        if twice is not None:
+            raise EventRefused("two_main_prizes", name=twice.name)
+        before = list(held.prizes.values_list("name", "entrant_id", "main"))
+        held.prizes.all().delete()
+        made = Prize.objects.bulk_create(
+            Prize(event=held, name=name, entrant=entrant, main=is_main)
+            for name, entrant, is_main in prizes
+            if entrant.event_id == held.pk
+        )
+        mark = standings_mark(event_standings(held))
+        note(held, PrizesGiven, by, before=before, standings=mark)
+    return made
+
+
+def prizes_outdated(event: Event) -> bool:
+    """Whether the standings are others than when the prizes were written down."""
+    written = Logged.objects.filter(event=event, kind=PrizesGiven.kind, undone=False).order_by(
+        "-seq"
+    )
+    line = written.first()
+    if line is None or "standings" not in line.payload or not event.prizes.exists():
+        return False
+    return bool(line.payload["standings"] != standings_mark(event_standings(event)))
+
+
+def standings_mark(lines: Iterable[Standing]) -> str:
+    """A digest of who is where and with what."""
+    told = [[line.entrant, line.place, str(line.score)] for line in lines]
+    return hashlib.sha256(json.dumps(told).encode()).hexdigest()
