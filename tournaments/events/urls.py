@@ -3,6 +3,8 @@
 from django.urls import path
 
 from tournaments.events.views import (
+    board,
+    correction,
     draw,
     entrants,
     finish,
@@ -11,10 +13,10 @@ from tournaments.events.views import (
     papers,
     past_evenings,
     people_list,
-    play,
     public,
     quick,
     statistics,
+    table_page,
 )
 
 EVENT = "events/<uuid:event_id>/"
@@ -56,11 +58,11 @@ urlpatterns = [
     path(f"{EVENT}movement/", draw.event_movement, name="event_movement"),
     path(f"{EVENT}draft/", draw.event_draft, name="event_draft"),
     path(f"{EVENT}draft/prices/<int:entrant>/", draw.event_draft_prices, name="event_draft_prices"),
-    path(f"{EVENT}board/", play.event_board, name="event_board"),
-    path(f"{EVENT}board/live/", play.event_board_live, name="event_board_live"),
-    path(TABLE, play.event_table, name="event_table"),
-    path(f"{TABLE}live/", play.event_table_live, name="event_table_live"),
-    path(f"{TABLE}correct/", play.event_correct, name="event_correct"),
+    path(f"{EVENT}board/", board.event_board, name="event_board"),
+    path(f"{EVENT}board/live/", board.event_board_live, name="event_board_live"),
+    path(TABLE, table_page.event_table, name="event_table"),
+    path(f"{TABLE}live/", table_page.event_table_live, name="event_table_live"),
+    path(f"{TABLE}correct/", correction.event_correct, name="event_correct"),
     path(f"{EVENT}finish/", finish.event_finish, name="event_finish"),
     path(f"{EVENT}book/", finish.event_book, name="event_book"),
     path(f"{EVENT}papers/", papers.event_papers, name="event_papers"),
