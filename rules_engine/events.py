@@ -149,8 +149,6 @@ Event = (
 # Why a deal is void, where the table says it (catalogue 1.9).
 MISDEALS: Final = ("no_ace_no_face", "card_exposed", "wrong_count")
 
-Payload = Mapping[str, object]
-
 # Field of a payload → (is it needed, the JSON types it may have).
 _TEXT: Final = (str,)
 _SEAT_OR_NONE: Final = (str, type(None))
