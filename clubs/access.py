@@ -90,19 +90,31 @@ def player_to_read(user: Visitor, slug: str, pk: int) -> Player:
     return player
 
 
-def club_with_powers(user: Visitor, slug: str) -> tuple[Club, Powers]:
-    """As `club_to_read`, with what the visitor may do there: one query for both."""
-    club = Club.objects.filter(slug=slug).annotate(held=role_column(user, "pk")).first()
+def club_with_powers(
+    user: Visitor, slug: str, clubs: QuerySet[Club] | None = None
+) -> tuple[Club, Powers]:
+    """As `club_to_read`, with what the visitor may do there: one query for both.
+
+    `clubs` may know more columns of theirs, which are read along.
+    """
+    found = Club.objects.all() if clubs is None else clubs
+    club = found.filter(slug=slug).annotate(held=role_column(user, "pk")).first()
     powers = Powers(getattr(club, "held", 0))
     if club is None or (club.visibility == Visibility.MEMBERS and not powers.role):
         raise Http404
     return club, powers
 
 
-def player_with_powers(user: Visitor, slug: str, pk: int) -> tuple[Player, Powers]:
-    """As `player_to_read`, with what the visitor may do in the club: one query for both."""
-    players = Player.objects.select_related("club").filter(pk=pk, club__slug=slug)
-    player = players.annotate(held=role_column(user, "club")).first()
+def player_with_powers(
+    user: Visitor, slug: str, pk: int, players: QuerySet[Player] | None = None
+) -> tuple[Player, Powers]:
+    """As `player_to_read`, with what the visitor may do in the club: one query for both.
+
+    `players` may know more columns of theirs, which are read along.
+    """
+    found = Player.objects.all() if players is None else players
+    of_club = found.select_related("club").filter(pk=pk, club__slug=slug)
+    player = of_club.annotate(held=role_column(user, "club")).first()
     if player is None:
         raise Http404
     powers = Powers(getattr(player, "held", 0))

@@ -17,7 +17,19 @@ from operator import or_
 from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import CharField, Count, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.db.models import (
+    CharField,
+    Count,
+    Exists,
+    F,
+    FilteredRelation,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+    Value,
+)
 from django.db.models.functions import Cast, Concat
 from django.utils import timezone
 
@@ -140,26 +152,56 @@ def state_of(rows: QuerySet[Any]) -> QuerySet[Any]:
     return states
 
 
-def club_tally(club: Club) -> Tally:
-    """What all games of a club add up to (`group_count`): at most three queries."""
-    ended = Game.objects.filter(club=OuterRef("club"), over=True, ended_at__lt=OuterRef("until"))
-    rows = KeptTally.objects.filter(club=club, player=None)
-    now = rows.annotate(now=Subquery(state_of(ended)))
-    found = now.values_list("until", "mark", "data", "now").first()
-    return _tally([Kept(Owner(club), *(found or ()))])
+def clubs_with_kept(clubs: QuerySet[Club]) -> QuerySet[Club]:
+    """These clubs with what is kept of their games, so that `club_tally` need not ask for it."""
+    ended = Game.objects.filter(
+        club=OuterRef("pk"), over=True, ended_at__lt=OuterRef("of_all__until")
+    )
+    whole = FilteredRelation("kept_tallies", condition=Q(kept_tallies__player=None))
+    return clubs.annotate(of_all=whole, **_kept_columns("of_all", ended))
 
 
-def person_tally(person: Player) -> Tally:
-    """What all games of a person add up to (`person_count`), under any of the records."""
+def players_with_kept(players: QuerySet[Player]) -> QuerySet[Player]:
+    """These records with what is kept of their games, so that `person_tally` need not ask for it.
+
+    It asks for those of the other records of somebody whom they were merged into.
+    """
     ended = Sitting.objects.filter(
         player=OuterRef("pk"),
         game__over=True,
         game__ended_at__lt=OuterRef("kept_tally__until"),
     )
-    records = records_of(person).order_by("pk").annotate(now=Subquery(state_of(ended)))
-    kept = [f"kept_tally__{name}" for name in ("until", "mark", "data")]
-    found = records.values_list("pk", *kept, "now")
-    return _tally([Kept(Owner(person.club, record), *told) for record, *told in found])
+    others = Player.objects.filter(root=OuterRef("pk"))
+    return players.annotate(stands_for_others=Exists(others), **_kept_columns("kept_tally", ended))
+
+
+def _kept_columns(way: str, ended: QuerySet[Any]) -> dict[str, Any]:
+    """The columns that `_kept` reads."""
+    columns: dict[str, Any] = {
+        f"kept_{name}": F(f"{way}__{name}") for name in ("until", "mark", "data")
+    }
+    return columns | {"kept_state": Subquery(state_of(ended))}
+
+
+def _kept(owner: Owner, row: Any) -> Kept:
+    """What is kept, from a row that was read with it."""
+    return Kept(owner, row.kept_until, row.kept_mark or "", row.kept_data, row.kept_state)
+
+
+def club_tally(club: Club) -> Tally:
+    """What all games of a club add up to (`group_count`): at most three queries."""
+    row = club
+    if not hasattr(club, "kept_until"):
+        row = clubs_with_kept(Club.objects.filter(pk=club.pk)).get()
+    return _tally([_kept(Owner(club), row)])
+
+
+def person_tally(person: Player) -> Tally:
+    """What all games of a person add up to (`person_count`), under any of the records."""
+    rows: Iterable[Player] = [person]
+    if getattr(person, "stands_for_others", True):
+        rows = players_with_kept(records_of(person)).order_by("pk")
+    return _tally([_kept(Owner(person.club, row.pk), row) for row in rows])
 
 
 def _tally(several: Iterable[Kept]) -> Tally:

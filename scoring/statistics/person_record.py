@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from clubs.models import Player
 from scoring.statistics.counting import Counted
 from scoring.statistics.kept import person_tally
@@ -50,6 +52,7 @@ class PersonRecord:
     """Everything on a person's page; `last` are the ids of the latest games, newest first.
 
     `ended` are the games that came to an end, those given up among them; nobody won those.
+    `people` are all records that were read for it.
     """
 
     games: int
@@ -59,6 +62,7 @@ class PersonRecord:
     partners: tuple[PartnerLine, ...]
     rivals: tuple[RivalLine, ...]
     last: tuple[str, ...]
+    people: tuple[Player, ...]
 
     @property
     def hands(self) -> int:
@@ -66,13 +70,20 @@ class PersonRecord:
         return self.counted.hands
 
 
-def person_record(person: Player) -> PersonRecord:
+def person_record(person: Player, others: Q | None = None) -> PersonRecord:
     """The record of a person, given by the record that stands for him.
 
-    The same few queries whatever he has played.
+    The same few queries whatever he has played. `others` are people of the club whom the reader
+    wants to know besides those who were met: they are read along with them, into `people`.
     """
     tally = person_tally(person)
-    partners, rivals = _people(tally.of("people"))
+    told = tally.of("people")
+    wanted = Q(pk__in=[int(key) for key in told])
+    people = Player.objects.select_related("root").filter(
+        wanted if others is None else wanted | others, club=person.club_id
+    )
+    records = {each.pk: each for each in people}
+    partners, rivals = _people(told, records)
     latest = sorted(key.split() for key in tally.of("last"))
     latest.sort(key=lambda told: told[0], reverse=True)
     return PersonRecord(
@@ -83,14 +94,14 @@ def person_record(person: Player) -> PersonRecord:
         partners=partners,
         rivals=rivals,
         last=tuple(game for _, game in latest[:LAST_GAMES]),
+        people=tuple(records.values()),
     )
 
 
 def _people(
-    told: Mapping[str, list[int]],
+    told: Mapping[str, list[int]], records: Mapping[int, Player]
 ) -> tuple[tuple[PartnerLine, ...], tuple[RivalLine, ...]]:
-    """The lines by person: records that were merged are one partner, or one rival. One query."""
-    records = Player.objects.select_related("root").in_bulk(map(int, told))
+    """The lines by person: records that were merged are one partner, or one rival."""
     sums: dict[int, list[int]] = {}
     people: dict[int, Player] = {}
     for key, numbers in told.items():

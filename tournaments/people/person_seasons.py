@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
+from django.db.models import Case, F, Q, When
 from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import Club, Player
 from clubs.selectors import records_of
-from tournaments.seasons.models import Honour, HonourKind, Season
+from tournaments.seasons.models import HonourKind, Season
 from tournaments.seasons.season import season_standing
 from tournaments.seasons.words import place_words, points_words, reason_words, total_words
 
@@ -49,13 +50,17 @@ class PersonSeasons:
 
 def season_now(club: Club, at: datetime | None = None) -> Season | None:
     """The season of a club that today is in, by the club's clock; of several the last begun."""
-    season = Season(club=club)
-    today = timezone.localtime(at or timezone.now(), season.zone).date()
-    running = Season.objects.filter(club=club, starts_on__lte=today, ends_on__gte=today)
+    running = Season.objects.filter(_running(club, at), club=club)
     found = running.select_related("previous").order_by("-starts_on", "-pk").first()
     if found is not None:
         found.club = club
     return found
+
+
+def _running(club: Club, at: datetime | None = None) -> Q:
+    """The seasons that a moment is in, by the club's clock."""
+    today = timezone.localtime(at or timezone.now(), Season(club=club).zone).date()
+    return Q(starts_on__lte=today, ends_on__gte=today)
 
 
 def place_now(season: Season, player: Player) -> PlaceNow | None:
@@ -75,21 +80,35 @@ def place_now(season: Season, player: Player) -> PlaceNow | None:
 def person_seasons(player: Player) -> PersonSeasons:
     """The seasons of a person, given with the club by the record that stands for him.
 
-    Two queries, and those of the present season's table, if there is one. It is named only while it
+    One query, and those of the present season's table, if there is one. It is named only while it
     is played; honours stand for good.
     """
-    now = season_now(player.club)
-    honours = Honour.objects.filter(player__in=records_of(player)).select_related("season")
+    now, honours = _of_person(player)
     return PersonSeasons(
         season="" if now is None else now.name,
         url="" if now is None else reverse("season_person", args=[now.pk, player.pk]),
         now=None if now is None else place_now(now, player),
         honours=tuple(
-            HonourLine(
-                str(HonourKind(honour.kind).label),
-                honour.season.name,
-                honour.season.get_absolute_url(),
-            )
-            for honour in honours.order_by("-season__starts_on", "pk")
+            HonourLine(str(HonourKind(kind).label), season.name, season.get_absolute_url())
+            for season, kind in honours
         ),
     )
+
+
+def _of_person(player: Player) -> tuple[Season | None, list[tuple[Season, str]]]:
+    """The present season, and the seasons in which the person won something, each with what."""
+    running = _running(player.club)
+    own = Q(honours__player__in=records_of(player).values("pk"))
+    seasons = Season.objects.filter(running | own, club=player.club_id).annotate(
+        runs=Case(When(running, then=True), default=False),
+        honour=Case(When(own, then=F("honours__kind"))),
+    )
+    rows = list(seasons.select_related("previous").order_by("-starts_on", "honours__pk"))
+    for season in rows:
+        season.club = player.club
+    now = max((each for each in rows if each.runs), key=_begun, default=None)
+    return now, [(season, season.honour) for season in rows if season.honour is not None]
+
+
+def _begun(season: Season) -> tuple[date, int]:
+    return season.starts_on, season.pk

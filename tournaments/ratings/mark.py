@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
@@ -29,6 +30,7 @@ from tournaments.ratings.arithmetic.snapshot import VERSION
 
 # After so long a worker that was asked is believed to have died.
 PATIENCE: Final = timedelta(minutes=10)
+_OF_RATINGS: Final = ("mark", "day", "asked", "asked_at", "replayed_at", "lists")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,47 +87,48 @@ def watermark(club_id: int) -> Watermark:
     slips through (a change by hand in the database) is found by the nightly replay, which asks no
     mark.
     """
+    columns = mark_columns()
     # A replay asks it again and again in one request: no `get`, which looks like a loop.
-    (row,) = (
-        Club.objects.filter(pk=club_id)
-        .annotate(
-            of_events=_of_club(Event.objects.all(), Count("*"), Sum("version")),
-            of_games=_of_club(
-                Game.objects.filter(over=True), Count("*"), Sum("version"), Max("ended_at")
-            ),
-            of_merges=_of_club(
-                Player.objects.filter(root__isnull=False),
-                Count("*"),
-                Sum("root_id"),
-                Sum(ExpressionWrapper(F("pk") * F("root_id"), BigIntegerField())),
-            ),
-            of_retired=_of_club(Player.objects.filter(retired=True), Count("*"), Sum("pk")),
-        )
-        .values_list(
-            "of_events",
-            "of_games",
-            "of_merges",
-            "of_retired",
-            "ratings__mark",
-            "ratings__day",
-            "ratings__asked",
-            "ratings__asked_at",
-            "ratings__replayed_at",
-            "ratings__lists",
-        )
-    )
-    *sums, mark, day, asked, asked_at, replayed_at, lists = row
+    (row,) = Club.objects.filter(pk=club_id).annotate(**columns).values(*columns)
+    return known_mark(club_id, row)
+
+
+def mark_columns(way: str = "") -> dict[str, Any]:
+    """What `known_mark` reads, for rows of clubs, or of what leads to its club by this way."""
+    club = way or "pk"
+    columns: dict[str, Any] = {
+        "mark_events": _of_club(club, Event.objects.all(), Count("*"), Sum("version")),
+        "mark_games": _of_club(
+            club, Game.objects.filter(over=True), Count("*"), Sum("version"), Max("ended_at")
+        ),
+        "mark_merges": _of_club(
+            club,
+            Player.objects.filter(root__isnull=False),
+            Count("*"),
+            Sum("root_id"),
+            Sum(ExpressionWrapper(F("pk") * F("root_id"), BigIntegerField())),
+        ),
+        "mark_retired": _of_club(club, Player.objects.filter(retired=True), Count("*"), Sum("pk")),
+    }
+    rated = f"{way}__ratings" if way else "ratings"
+    return columns | {f"rated_{name}": F(f"{rated}__{name}") for name in _OF_RATINGS}
+
+
+def known_mark(club_id: int, row: Mapping[str, Any]) -> Watermark:
+    """How the ratings of a club stood when a row was read with `mark_columns`."""
+    sums = [row[f"mark_{name}"] for name in ("events", "games", "merges", "retired")]
+    mark, day, asked, asked_at, replayed_at, lists = (row[f"rated_{name}"] for name in _OF_RATINGS)
     wanted = " ".join([str(VERSION), *sums])
     return Watermark(
         club_id, wanted, mark or "", day, asked or "", asked_at, replayed_at, lists or []
     )
 
 
-def _of_club(rows: QuerySet[Any], *sums: Any) -> Coalesce:
+def _of_club(club: str, rows: QuerySet[Any], *sums: Any) -> Coalesce:
     """Sums over a club's rows in one text, such as `12/340`; empty without rows."""
     parts: list[Any] = []
     for each in sums:
         parts += [Cast(each, CharField()), Value("/")]
-    told = rows.filter(club=OuterRef("pk")).order_by().values("club")
+    told = rows.filter(club=OuterRef(club)).order_by().values("club")
     said = told.annotate(told=Concat(*parts, output_field=CharField())).values("told")
     return Coalesce(Subquery(said), Value(""), output_field=CharField())

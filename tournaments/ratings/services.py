@@ -40,12 +40,12 @@ BATCH: Final = 2000
 SAME_EVENING: Final = timedelta(days=1)
 
 
-def keep_fresh(club: Club) -> Watermark:
+def keep_fresh(club: Club, known: Watermark | None = None) -> Watermark:
     """The ratings of a club as they stand, after a replay has been asked for where one is due.
 
-    One query while nothing has changed.
+    One query while nothing has changed; none where it is `known` how they stood a moment ago.
     """
-    found = watermark(club.pk)
+    found = watermark(club.pk) if known is None else known
     if found.is_fresh or found.is_asked:
         return found
     ask_replay(found)

@@ -8,14 +8,17 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from clubs.access import club_with_powers
+from clubs.models import Club
 from scoring.games.game_line import game_line
 from scoring.games.recent import lately_in
 from scoring.statistics.figures import group_figures
 from scoring.statistics.group_record import club_record
+from scoring.statistics.kept import clubs_with_kept
 from scoring.statistics.links import HandLinks
 from tournaments.people.club_events import club_events
 from tournaments.people.club_leaders import club_leaders, season_leaders
 from tournaments.people.person_seasons import season_now
+from tournaments.ratings.mark import mark_columns
 
 MOST_RUNNING = 8
 MOST_RESULTS = 10
@@ -24,7 +27,8 @@ MOST_RESULTS = 10
 @require_safe
 def club_home(request: HttpRequest, slug: str) -> HttpResponse:
     """Figures, games in progress, evenings and the last results, for whoever may see the club."""
-    club, powers = club_with_powers(request.user, slug)
+    known = clubs_with_kept(Club.objects.annotate(**mark_columns()))
+    club, powers = club_with_powers(request.user, slug, known)
     links = HandLinks(reverse("club_hands", args=[club.slug]))
     games = f"{reverse('game_list')}?club={club.slug}"
     record = club_record(club)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Exists, Q
+from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -16,15 +17,15 @@ from clubs.names.visibility import name_for
 from scoring.games.game_line import game_line
 from scoring.shown_names import ShownGames
 from scoring.statistics.figures import game_figure, hands_figures
+from scoring.statistics.kept import players_with_kept
 from scoring.statistics.links import HandLinks
 from scoring.statistics.people_lines import partner_rows, rival_rows
 from scoring.statistics.person_file import HEADERS, person_rows
 from scoring.statistics.person_record import PersonRecord, person_record
 from scoring.statistics.shown import roles_context
 from tournaments.people.person_events import person_events
+from tournaments.people.person_rating import fresh_rating, with_rating
 from tournaments.people.person_seasons import person_seasons
-from tournaments.ratings.services import keep_fresh
-from tournaments.ratings.shown import shown_rating
 from web.downloads import TYPES, table_file
 from web.pages import signed_in
 
@@ -32,11 +33,15 @@ from web.pages import signed_in
 @require_safe
 def person(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     """What somebody has played, for whoever may know the person; a merged record leads there."""
-    player, powers = player_with_powers(request.user, slug, player_id)
+    asked = Claim.objects.filter(player=OuterRef("pk"), user=request.user.pk or 0, accepted=None)
+    players = Player.objects.annotate(asked=Exists(asked))
+    known = with_rating(players_with_kept(players))
+    player, powers = player_with_powers(request.user, slug, player_id, known)
     if player.root_id is not None:
         return redirect("person", slug, player.root_id)
     club = player.club
-    record = person_record(player)
+    alike = _alike(request, player) if powers.is_member else None
+    record = person_record(player, alike)
     links = HandLinks(reverse("club_hands", args=[club.slug])).of(player=player.pk)
     partners = partner_rows(record, club, powers.role, links)
     rivals = rival_rows(record, club, powers.role, links)
@@ -44,7 +49,6 @@ def person(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     if kind in TYPES:
         rows = person_rows(record.counted, partners, rivals)
         return table_file(f"{club.slug} {player.pk}", kind, HEADERS, rows)
-    keep_fresh(club)
     seen = ShownGames.of(request.user, member_of=club.pk if powers.is_member else None)
     games = {str(game.pk): game for game in seen.filter(pk__in=record.last)}
     context: dict[str, Any] = {
@@ -53,7 +57,7 @@ def person(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
         "player": player,
         "name": name_for(player, club=club, role=powers.role),
         "record": record,
-        "rating": shown_rating(player),
+        "rating": fresh_rating(player),
         "figures": _figures(record, player, links),
         "partners": partners,
         "rivals": rivals,
@@ -63,7 +67,7 @@ def person(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
         **roles_context(record.counted, links, request.GET.get("as", "")),
     }
     if powers.is_member:
-        context |= _for_members(request, player)
+        context |= _for_members(request, player, record.people)
     return render(request, "tournaments/person.html", context)
 
 
@@ -72,18 +76,19 @@ def _figures(record: PersonRecord, player: Player, links: HandLinks) -> list[Any
     return [games, *hands_figures(record.counted, links)]
 
 
-def _for_members(request: HttpRequest, player: Player) -> dict[str, Any]:
-    """What a member may know besides: namesakes, merged records, a claim. One query."""
+def _alike(request: HttpRequest, player: Player) -> Q:
+    """Who has the same name or is the same person, and the reader's own record."""
+    namesakes = Q(name=player.name, merged_into=None)
+    return namesakes | Q(root=player) | Q(user_id=signed_in(request).pk) | Q(pk=player.pk)
+
+
+def _for_members(request: HttpRequest, player: Player, people: Iterable[Player]) -> dict[str, Any]:
+    """What a member may know besides: namesakes, merged records, a claim."""
     user = signed_in(request)
-    claims = Claim.objects.filter(player=player, user_id=user.pk, accepted=None)
-    alike = Q(name=player.name, merged_into=None)
-    people = Player.objects.filter(
-        alike | Q(root=player) | Q(user_id=user.pk) | Q(pk=player.pk), club=player.club_id
-    ).annotate(asked=Exists(claims))
-    found = list(people.order_by("retired", "name", "pk"))
-    asked = any(each.asked for each in found)
+    found = sorted(people, key=lambda each: (each.retired, each.name, each.pk))
     own = any(each.user_id == user.pk for each in found)
     merged = [each for each in found if each.root_id == player.pk]
+    asked = getattr(player, "asked", False)
     return {
         "namesakes": [
             each

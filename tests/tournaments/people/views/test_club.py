@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -11,14 +13,16 @@ from clubs.models import Player, Shown, Visibility
 from tests.cast import Cast
 from tests.scoring import table
 from tests.scoring.statistics.cast import club_people
-from tests.tournaments.cast import new_event
+from tests.tournaments.cast import new_event, play_rounds
 from tests.tournaments.conftest import Reader
 from tournaments.ratings.models import ClubRatings, PlayerRating
 from tournaments.ratings.services import replay_ratings
+from tournaments.seasons.models import Season
 
 CLUB = "/clubs/riviere/"
-# Session, account, the club with the reader's role, the record (three), the season, games, the mark
-# of the ratings and a list, evenings.
+# The club with the reader's role, what is kept of its games and how its ratings stand; the games
+# since (two); the season and its table (two); games; a list; evenings. A stranger costs who is not
+# shown by name, at a table and in a title; a member has a session and an account.
 CLUB_QUERIES = 11
 
 
@@ -65,13 +69,16 @@ def test_cost_does_not_grow_with_games_and_evenings(
     reader: Reader, cast: Cast, rows: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for number in range(rows):
-        table.start(cast.scorer, club=cast.club)
+        table.start(cast.scorer, club=cast.club, title="Final")
         table.finished(cast.scorer, club=cast.club)
-        new_event(cast, title=f"Drive {number}")
-    scorer = reader(cast.scorer)
-    page(scorer)  # ratings and the season's lines are kept from then on
-    with django_assert_num_queries(CLUB_QUERIES):
-        page(scorer)
+        play_rounds(new_event(cast, 4, title=f"Drive {number}", rounds=1), cast.director, 1)
+    days = {"starts_on": date(2000, 1, 1), "ends_on": date(2999, 12, 31)}
+    Season.objects.create(club=cast.club, name="Always", **days)
+    for user in (None, cast.scorer):
+        client = reader(user)
+        page(client)  # ratings and the season's lines are kept from then on
+        with django_assert_num_queries(CLUB_QUERIES):
+            page(client)
 
 
 def test_leaders_stand_here_as_each_reader_may_see_them(reader: Reader, cast: Cast) -> None:

@@ -18,13 +18,16 @@ from tests.tournaments.cast import new_event, play_rounds
 from tests.tournaments.conftest import Reader
 from tournaments.events.models import Event
 from tournaments.events.standings.facts import event_standings
+from tournaments.ratings.models import PlayerRating
+from tournaments.ratings.shown import shown_rating
 from tournaments.seasons.models import Honour, HonourKind, Season
 
 CLUB = "/clubs/riviere/"
-# The person with the club and the reader's role, the record (three) and its people, the mark of the
-# ratings, the last games and whose names are shown there, the rating, the season, its table (two),
-# honours, events with their prizes.
-STRANGERS_QUERIES = 14
+# The person with the club, the rating, what is kept of the games and the reader's role; the games
+# since (three, where somebody played alone) and who was met there; the last games; seasons with
+# honours and the present one's table (two); events with their prizes. A stranger costs who is not
+# shown by name, at a table and in a title; a member has a session and an account.
+QUERIES = 12
 
 
 def page(client: Client, player: Player, asked: str = "") -> str:
@@ -202,14 +205,60 @@ def played(cast: Cast, rows: int) -> Player:
         game = table.start(cast.scorer, club=cast.club, seats=seats)
         for contract in ("6S", "6C", "7D")[:rows]:
             table.play(game, cast.scorer, contract, "N", NS=7, EW=3)
+        alone = [NewSeat(player_id=person.pk), NewSeat(f"E{number}"), NewSeat(f"F{number}")]
+        game = table.start(
+            cast.scorer, club=cast.club, seats=alone, profile="parlett-3", title="Against F0"
+        )
+        table.play(game, cast.scorer, "7D", "A", A=7, B=2, C=1)
     return person
 
 
 @pytest.mark.parametrize("rows", [1, 3])
 def test_cost_does_not_grow_with_what_was_played(
-    client: Client, cast: Cast, rows: int, django_assert_num_queries: DjangoAssertNumQueries
+    reader: Reader, cast: Cast, rows: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     person = played(cast, rows)
-    page(client, person)  # ratings and the season's lines are kept from then on
-    with django_assert_num_queries(STRANGERS_QUERIES):
-        page(client, person)
+    for user in (None, cast.member):
+        client = reader(user)
+        page(client, person)  # ratings and the season's lines are kept from then on
+        with django_assert_num_queries(QUERIES):
+            page(client, person)
+
+
+def test_an_old_rating_is_told_no_more_and_a_new_result_at_once(client: Client, cast: Cast) -> None:
+    event = new_event(cast, 4, rounds=2)
+    play_rounds(event, cast.director, 1)
+    person = event.entrants.all()[0].player
+    link = f"{CLUB}people/{person.pk}/rating/"
+    assert link in page(client, person)
+    before = shown_rating(person)
+    play_rounds(event, cast.director, 1)
+    html = page(client, person)
+    now = shown_rating(person)
+    assert before is not None
+    assert now is not None
+    assert (before.rounds, now.rounds) == (1, 2)
+    assert now.text in html
+    PlayerRating.objects.update(played=timezone.now() - timedelta(days=400))
+    assert link not in page(client, person)
+
+
+def test_of_several_lists_that_with_most_rounds_is_told(client: Client, cast: Cast) -> None:
+    event = new_event(cast, 4, rounds=1)
+    play_rounds(event, cast.director, 1)
+    person = event.entrants.all()[0].player
+    page(client, person)
+    PlayerRating.objects.create(
+        club=cast.club,
+        player=person,
+        kind="1-1-1",
+        mean=1.5,
+        deviation=0.1,
+        rounds=30,
+        partners=4,
+        played=timezone.now(),
+    )
+    told = shown_rating(person)
+    assert told is not None
+    assert told.rounds == 30
+    assert told.text in page(client, person)
