@@ -7,10 +7,11 @@ from typing import Any
 from uuid import UUID
 
 from django.http import JsonResponse
+from django.utils.translation import gettext as say
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
-from scoring.access import game_to_read, game_to_record, may_record
+from scoring.access import Visitor, game_to_read, game_to_record, may_record
 from scoring.api.base import LOG_ERRORS, GameApi
 from scoring.api.errors import bad_request
 from scoring.api.reading import read_entries, read_number
@@ -25,6 +26,7 @@ from scoring.services.phone_games import is_full
 from scoring.sheet.amendment import preview_words
 from scoring.snapshot import game_view
 from scoring.table_visitor import TableVisitor
+from scoring.telling.keeper import keeper_words
 from scoring.words.names import Names
 from scoring.words.refusals import code_words
 from web.api.base import READ, WRITE, read_json
@@ -49,7 +51,10 @@ class Log(GameApi):
         since = read_number(request._request, "since")  # noqa: SLF001  Django's own request
         game = game_to_read(request.user, game_id)
         entries = log_since(game, since, request.user)
-        return JsonResponse({"head": game.version, "entries": entries, "view": game_view(game)})
+        told = {"head": game.version, "entries": entries, "view": game_view(game)}
+        if since > game.version:
+            told["put_back"] = _put_back(since, game.version)
+        return JsonResponse(told)
 
     @extend_schema(
         operation_id="log_record",
@@ -63,7 +68,7 @@ class Log(GameApi):
             if request.user.game_id != game_id:
                 return problem(HTTPStatus.FORBIDDEN, "other_table", code_words("other_table"))
             if request.user.is_late:
-                return _late(request.user, game_id, entries)
+                return _late(request.user, game_id, entries, request.user)
             if is_full(request.user, max((entry.base or 0) for entry in entries)):
                 return problem(
                     HTTPStatus.UNPROCESSABLE_ENTITY, "log_full", code_words("log_full"), legal=[]
@@ -72,14 +77,28 @@ class Log(GameApi):
             # A pad in a browser. What a program records and what is corrected later is no phone's.
             late = held_elsewhere(game_id, phone_of(request._request))  # noqa: SLF001  likewise
             if late is not None and may_record(request.user, game_to_read(request.user, game_id)):
-                return _late(late, game_id, entries)
+                return _late(late, game_id, entries, request.user)
         done = record(game_id, entries, request.user)
         return JsonResponse(
             {"acked": [str(key) for key in done.acked], "head": done.head, "view": done.view}
         )
 
 
-def _late(visitor: TableVisitor, game_id: UUID, entries: list[NewEntry]) -> JsonResponse:
+def _put_back(since: int, version: int) -> dict[str, str]:
+    """For a phone that knows more than the site, which was put back from a copy: what it asks."""
+    detail = say(
+        "The site was put back to an earlier state and has %(head)s of %(count)s entries. "
+        "All of them are on this phone, and nothing is lost."
+    )
+    return {
+        "detail": detail % {"head": version, "count": since},
+        "again": say("Send the rest again"),
+    }
+
+
+def _late(
+    visitor: TableVisitor, game_id: UUID, entries: list[NewEntry], reader: Visitor
+) -> JsonResponse:
     """409 to a phone whose table another one keeps: what it sent is safe, and not in the log."""
     game = game_to_record(visitor, game_id)
     kept = keep_late(visitor=visitor, game=game, entries=entries)
@@ -88,6 +107,7 @@ def _late(visitor: TableVisitor, game_id: UUID, entries: list[NewEntry]) -> Json
         "handed_over",
         code_words("handed_over"),
         head=game.version,
+        by=keeper_words(reader, visitor.card),
         kept=[str(key) for key in kept],
     )
 

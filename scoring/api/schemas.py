@@ -36,12 +36,23 @@ class LoggedShape(Shape):
     recorded_at = serializers.DateTimeField()
 
 
+class PutBackShape(Shape):
+    """What a phone asks its scorer where it has more than the site, which was put back."""
+
+    detail = serializers.CharField()
+    again = serializers.CharField()
+
+
 class LogShape(Shape):
-    """A game's log after some entry. Where `entries` ends before `head`, ask again from there."""
+    """A game's log after some entry. Where `entries` ends before `head`, ask again from there.
+
+    `put_back` is there where `since` is more than the log has: acknowledged once, and lost.
+    """
 
     head = serializers.IntegerField()
     entries = LoggedShape(many=True)
     view = serializers.DictField()
+    put_back = PutBackShape(required=False)
 
 
 class RecordedShape(Shape):

@@ -17,7 +17,8 @@ class TableCard(models.Model):
     """A printed code: whoever scans it keeps the score of the game that is played at the table now.
 
     The code signs the row's number and `edition`, so a new edition makes printed cards useless.
-    `phone` is the one that keeps the score, and `epoch` counts who did: what arrives with an older
+    `phone` is the one that keeps the score, `kept_by` who is signed in on it, if anybody is, and
+    `epoch` counts who did: what arrives with an older
     epoch is a late entry. `code` is what a director types on a phone to take a table over. `user`
     has no password; it stands in the log for whoever held the phone. `called_at` is set while
     whoever runs the evening asks the table for its result, and where `guided_since` he says what is
@@ -50,6 +51,14 @@ class TableCard(models.Model):
     edition = models.PositiveIntegerField(_("edition of the code"), default=1)
     epoch = models.PositiveIntegerField(_("handovers"), default=0)
     phone = models.UUIDField(_("phone that keeps the score"), null=True, blank=True)
+    kept_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account on the phone that keeps the score"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
     asked_by = models.UUIDField(_("phone that asks for it"), null=True, blank=True)
     code = models.CharField(_("director’s code"), max_length=6)
     tries = models.PositiveSmallIntegerField(_("codes tried"), default=0, db_default=0)

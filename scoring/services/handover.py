@@ -11,6 +11,7 @@ from datetime import timedelta
 from typing import Final
 from uuid import UUID, uuid4
 
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.core.signing import BadSignature, SignatureExpired, TimestampSigner
 from django.db import transaction
 from django.db.models import F, Q
@@ -67,14 +68,21 @@ def read_token(token: str, max_age: int | None = TOKEN_LASTS) -> TableVisitor:
     return TableVisitor(card, UUID(hex=phone), int(epoch), UUID(hex=game) if game else None)
 
 
-def join(*, card: TableCard, phone: UUID) -> TableVisitor:
-    """Keep the score at a table that no other phone keeps.
+def join(
+    *, card: TableCard, phone: UUID, by: AbstractBaseUser | AnonymousUser | None = None
+) -> TableVisitor:
+    """Keep the score at a table that no other phone keeps; `by` is who is signed in on it.
 
     The phone that keeps it already comes back as it was. Raises NotLegalNow `table_taken`.
     """
     if card.phone == phone:
-        return TableVisitor(card, phone, card.epoch, card.game_id)
-    return _take(card, phone, None)
+        visitor = TableVisitor(card, phone, card.epoch, card.game_id)
+    else:
+        visitor = _take(card, phone, None)
+    if by is not None and by.pk is not None and by.pk != card.kept_by_id:
+        TableCard.objects.filter(pk=card.pk, phone=phone).update(kept_by=by.pk)
+        card.kept_by_id = by.pk
+    return visitor
 
 
 def ask(*, card: TableCard, phone: UUID) -> None:
@@ -154,9 +162,9 @@ def _take(card: TableCard, phone: UUID, instead_of: UUID | None) -> TableVisitor
     """Let a phone in where `instead_of` still keeps the score; the database is the lock."""
     epoch = card.epoch + 1
     unmoved = TableCard.objects.filter(pk=card.pk, epoch=card.epoch, phone=instead_of)
-    if not unmoved.update(phone=phone, epoch=epoch, asked_by=None):
+    if not unmoved.update(phone=phone, epoch=epoch, asked_by=None, kept_by=None):
         raise NotLegalNow("table_taken")
-    card.phone, card.epoch, card.asked_by = phone, epoch, None
+    card.phone, card.epoch, card.asked_by, card.kept_by_id = phone, epoch, None, None
     return TableVisitor(card, phone, epoch, card.game_id)
 
 

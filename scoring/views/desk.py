@@ -59,7 +59,7 @@ class Desk:
             told={"pulse": reverse("game_pulse", args=[game.pk]), **_called(game)},
             status={
                 "handed_over": say(
-                    "Another phone keeps the score of this game. Nothing here is lost. "
+                    "%(By)s keeps the score of this game. Nothing here is lost. "
                     "Load this page again to take it back."
                 ),
             },
@@ -92,9 +92,7 @@ class Desk:
                     "Saved on this phone. %(count)s not sent yet. "
                     "Scan the card on your table to send them."
                 ),
-                "handed_over": say(
-                    "Another phone keeps the score of this table. Nothing here is lost."
-                ),
+                "handed_over": say("%(By)s keeps the score of this table. Nothing here is lost."),
             },
         )
 
@@ -118,8 +116,6 @@ class Desk:
                     "Saved on this phone. %(count)s not sent yet. "
                     "Load this page again to send them."
                 ),
-                "handed_over": say(
-                    "Another phone keeps the score of this game. Nothing here is lost."
-                ),
+                "handed_over": say("%(By)s keeps the score of this game. Nothing here is lost."),
             },
         )

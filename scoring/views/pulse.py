@@ -12,6 +12,7 @@ from clubs.models import Visibility
 from scoring.access import may_read
 from scoring.models import Game
 from scoring.services.handover import held_elsewhere
+from scoring.telling.keeper import keeper_words
 from web.pages import no_news
 from web.phone_cookie import phone_of
 
@@ -27,10 +28,13 @@ def game_pulse(request: HttpRequest, game_id: UUID) -> HttpResponse:
     game = Game.objects.select_related("club").only("version", "club").filter(pk=game_id).first()
     if game is None or (_closed(game) and not may_read(request.user, game)):
         raise Http404
-    keeps = held_elsewhere(game.pk, phone_of(request)) is None
-    if keeps and request.GET.get("head") == str(game.version):
+    late = held_elsewhere(game.pk, phone_of(request))
+    if late is not None:
+        by = keeper_words(request.user, late.card)
+        return JsonResponse({"keeps": False, "asked": False, "same": True, "by": by})
+    if request.GET.get("head") == str(game.version):
         return no_news()
-    return JsonResponse({"keeps": keeps, "asked": False, "same": True})
+    return JsonResponse({"keeps": True, "asked": False, "same": True})
 
 
 def _closed(game: Game) -> bool:

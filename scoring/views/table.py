@@ -37,6 +37,7 @@ from scoring.services.table_cards import (
     watch_code,
 )
 from scoring.table_visitor import TableVisitor
+from scoring.telling.keeper import keeper_words
 from scoring.views.desk import Desk
 from scoring.views.pad import pad_form, pad_page
 from scoring.views.phone import unlisted
@@ -69,7 +70,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 def _show(request: HttpRequest, card: TableCard, phone: UUID, problem: str = "") -> HttpResponse:
     if card.phone != phone:
         return _join(request, card, phone, problem)
-    visitor = handover.join(card=card, phone=phone)
+    visitor = handover.join(card=card, phone=phone, by=request.user)
     if card.game is None:
         return _page(request, "table_empty", {"card": card, "pulse": _pulse(card)})
     desk = Desk.of_table(visitor, pulse=_pulse(card))
@@ -96,6 +97,7 @@ def _join(request: HttpRequest, card: TableCard, phone: UUID, problem: str) -> H
         "taken": card.phone is not None,
         "waiting": card.asked_by == phone,
         "gift": gift,
+        "keeper": keeper_words(request.user, card),
         "may_take": card.phone is not None and may_manage(request.user, card),
         "line": _line(request, card),
         "own": card.club is None and card.created_by_id is None,
@@ -186,7 +188,9 @@ def table_pulse(request: HttpRequest, code: str) -> HttpResponse:
     still = keeps and same and not (asked or called)
     if still and game is not None and head == str(game.version):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    told = {"keeps": keeps, "asked": asked, "same": same}
+    told: dict[str, Any] = {"keeps": keeps, "asked": asked, "same": same}
+    if not keeps and card.phone is not None:
+        told["by"] = keeper_words(request.user, card)
     return JsonResponse(told | ({"called": called} if called else {}))
 
 

@@ -25,6 +25,7 @@ LATER: Final = (
     "pad/leftover.js",
     "pad/store.js",
     "pad/director.js",
+    "pad/put-back.js",
     "pad/table.js",
     "live/offline.js",
     "live/unsent.js",

@@ -44,6 +44,7 @@ export class Outbox {
     this.refused = null;
     /** Whether the game has gone to another phone, a request is on its way, the store failed. */
     this.late = false;
+    this.by = "";
     this.sending = false;
     this.unkept = false;
     /** @type {number | undefined} */
@@ -187,8 +188,9 @@ export class Outbox {
     this.sending = true;
     const { status, json } = await this.ask("POST", this.url, { entries: this.queue.slice(0, BATCH) });
     if (json?.acked) await this.acknowledge(json.acked, json.view);
-    if (json?.kept) return this.handOver(json.kept);
+    if (json?.kept) return this.handOver(json.kept, json.by);
     if (status === 409 && json?.entries) {
+      if ((json.head ?? 0) < this.log.length) return this.putBack();
       this.hear();
       await this.meet(json.entries, (json.head ?? 0) - json.entries.length, json.view);
     }
@@ -225,8 +227,10 @@ export class Outbox {
   /**
    * Another phone keeps the score now; what the server kept of ours has left the queue.
    * @param {string[]} kept
+   * @param {string} [by]
    */
-  async handOver(kept = []) {
+  async handOver(kept = [], by = "…") {
+    this.by = by;
     const done = this.queue.filter(({ id }) => kept.includes(id));
     this.queue = this.queue.filter(({ id }) => !kept.includes(id));
     await this.keep(done);
@@ -280,15 +284,33 @@ export class Outbox {
   async look() {
     const since = this.log.length;
     const { status, json } = await this.ask("GET", `${this.url}?since=${since}`);
-    if (!json?.view || !json.entries || json.view.head !== since + json.entries.length) {
+    const { entries, view } = json ?? {};
+    if (!view || !entries) {
       if (!this.heard) this.later(status);
       return;
     }
+    if (json?.put_back) return this.putBack(json.put_back);
+    // One answer has no more than so many.
+    const rest = view.head > since + entries.length;
     const first = !this.heard;
-    this.hear();
-    await this.meet(json.entries, since, json.view);
+    if (!rest) this.hear();
+    await this.meet(entries, since, view);
+    if (rest && entries.length && !this.conflict) return this.look();
     if (first && !this.sending && !this.stopped) await this.send();
     else this.changed();
+  }
+
+  /**
+   * The server has less than it had acknowledged: its scorer is asked.
+   * @param {Record<string, string>} [words]
+   */
+  async putBack(words) {
+    this.sending = false;
+    if (!words) return this.look();
+    // Nothing goes until that is answered.
+    this.conflict ??= { theirs: [] };
+    const { ask } = await import("./put-back.js");
+    return ask(this, words);
   }
 
   /**
@@ -351,7 +373,7 @@ export class Outbox {
  * A fact with an id; its place in the log comes with those of the others in the queue.
  * @type {(fact: Pad.Fact) => Pad.Unsent}
  */
-const unsent = ({ kind, payload }) => {
+export const unsent = ({ kind, payload }) => {
   const [id, client_time] = [crypto.randomUUID(), new Date().toISOString()];
   return /** @type {any} */ ({ id, kind, payload, client_time });
 };
@@ -360,7 +382,7 @@ const unsent = ({ kind, payload }) => {
  * Whether two entries say the same, in whatever order their fields stand.
  * @type {(one: Pad.Fact | undefined, other: Pad.Fact) => boolean}
  */
-const alike = (one, other) => one?.kind === other.kind && sorted(one.payload) === sorted(other.payload);
+export const alike = (one, other) => one?.kind === other.kind && sorted(one.payload) === sorted(other.payload);
 
 /** @type {(value: unknown) => string} */
 const sorted = (value) =>

@@ -106,13 +106,13 @@ function drawStatus() {
   const what = OUT.includes(kept) && !queue.length ? `as_of_${kept}` : kept;
   status.className = `status status-${kept === "saved" ? "saved" : waits ? "offline" : "waiting"}`;
   const lost = unkept && kept !== "saved" && queue.length;
-  const text = say(words.status[lost ? "unkept" : what] ?? "", { count: queue.length, time: clock(outbox.at) });
+  const text = say(words.status[lost ? "unkept" : what] ?? "", { count: queue.length, time: clock(outbox.at), by: outbox.by });
   if (!["opening", "saved", "saving", "as_of"].includes(kept) && text !== status.textContent) live.textContent = text;
   status.textContent = text;
   toggle("#refused", kept === "refused", outbox.refused?.detail);
   const theirs = outbox.conflict?.theirs ?? [];
   const differ = theirs.length ? drawConflict(theirs) : undefined;
-  toggle("#conflict", kept === "conflict", differ);
+  toggle("#conflict", kept === "conflict" && differ, differ);
   one("#sign-in").hidden = kept !== "signed_out";
 }
 
@@ -156,7 +156,7 @@ function tapped(tap) {
   // A tap on its way to the next call must not become the answer to a question that just opened.
   const unread = outbox.refused && performance.now() - outbox.refused.at < TO_READ;
   if (outbox.conflict || unread) return refused(words.dropped.question);
-  if (outbox.late) return refused(words.status.handed_over);
+  if (outbox.late) return refused(say(words.status.handed_over, { by: outbox.by }));
   if (outbox.refused && what === "undo") return outbox.drop();
   const reason = refuse(tap, state, pad);
   if (reason) return refused(reason);
@@ -236,6 +236,7 @@ function keepFocus() {
 
 /** @type {HTMLElement | null} */
 let tappedButton = null;
+let opening = true;
 /** What became of the last tap has been said when this is done. */
 let heard = Promise.resolve();
 const uncounted = listen(form);
@@ -246,18 +247,18 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   const note = document.activeElement === form.text;
   const tap = note ? "note" : submitter?.value;
-  tappedButton = submitter;
   if (!tap) return;
   const why = uncounted(tap);
-  heard = why ? heard.then(() => refused(words.dropped[why])) : hear(tap, note);
+  heard = why ? heard.then(() => refused(words.dropped[why])) : hear(tap, note, submitter);
 });
 
-/** @type {(tap: string, note: boolean) => Promise<void>} */
-async function hear(tap, note) {
-  const seen = outbox.facts.length;
-  await opened;
+/** @type {(tap: string, note: boolean, button: HTMLElement | null) => Promise<void>} */
+async function hear(tap, note, button) {
+  const early = opening;
+  const news = await opened;
+  tappedButton = button;
   // What an earlier page knew or left unsent comes first, and this tap was made without seeing it.
-  if (outbox.facts.length !== seen) return refused(words.dropped.unread);
+  if (early && news) return refused(words.dropped.unread);
   return tapped(note ? `note:${form.text.value.trim()}` : tap);
 }
 
@@ -276,7 +277,11 @@ for (const box of questions) {
 }
 
 changed();
-const opened = outbox.open();
+/** Whether the phone knew more than the page, once it has been asked. */
+const opened = outbox.open().then(() => {
+  opening = false;
+  return outbox.facts.length !== data.log.length;
+});
 
 // What is not needed for the first tap comes after it could be made.
 import("./keep.js").then((it) => it.keep(outbox, { data, toggle, refused }), () => null);

@@ -27,7 +27,7 @@ export function sitDown(outbox, { data, toggle, refused }) {
     if (json || status === 204) called(json?.called);
     // A tap may have come meanwhile; it is sent first.
     if (!json || outbox.queue.length) return;
-    if (!json.keeps) return outbox.handOver();
+    if (!json.keeps) return outbox.handOver([], json.by);
     if (!json.same) return location.reload();
     toggle("#takeover", json.asked, data.asked);
     if (!json.asked) await outbox.look();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -12,6 +13,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
+from scoring.log import exchange
 from scoring.models import Game, GameEntry
 from tests.browser.conftest import Visit, sign_in
 from tests.browser.pad_phone import Phone, log_of, replace_theirs, seated
@@ -177,3 +179,42 @@ def test_two_phones_that_take_the_same_entry_back_agree(
     phone.mend().saved()
     expect(phone.page.locator("#conflict")).to_be_hidden()
     assert log_of(game) == [SOUTH_PASSES, undo(1)]
+
+
+def put_back(game: Game, before: dict[str, Any]) -> None:
+    """The server is put back from a copy that was made then."""
+    GameEntry.objects.filter(game=game, seq__gt=before["version"])._raw_delete("default")  # type: ignore[attr-defined]
+    Game.objects.filter(pk=game.pk).update(**before)
+
+
+def test_a_server_that_was_put_back_is_sent_what_it_lost(phone: Phone, game: Game) -> None:
+    """Asked at once by a page that is loaded, and by one that goes on recording."""
+    phone.tap("call:pass").saved()
+    before = Game.objects.filter(pk=game.pk).values().get()
+    phone.tap("call:7S", "undo", "call:8D").saved()
+    whole = phone.log
+    box = phone.page.locator("#put-back")
+    put_back(game, before)
+    phone.page.reload()
+    expect(box).to_contain_text("has 1 of 4 entries")
+    phone.asks("Ana to call").tap("call:pass").says("Answer the question first.")
+    assert phone.log == whole[:1]
+    box.get_by_role("button", name="Send the rest again").click()
+    phone.saved()
+    assert phone.log == whole
+    put_back(game, before)
+    phone.tap("others")
+    box.get_by_role("button", name="Send the rest again").click()
+    phone.saved()
+    expect(box).to_have_count(0)
+    assert phone.log == [*whole, ("others_pass", {})]
+
+
+def test_a_phone_far_behind_comes_up_in_several_answers(
+    phone: Phone, game: Game, ana: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exchange, "MOST_ENTRIES", 2)
+    table.say(game, ana, SOUTH_PASSES, WEST_BIDS, *[("note", {"text": "Tea."})] * 2, undo(4))
+    phone.look().asks("Ana to call").saved()
+    phone.tap("call:8D").saved()
+    assert len(phone.log) == 6

@@ -141,3 +141,13 @@ def test_a_store_that_never_answers_is_not_waited_for(visit: Visit, ana: User, g
     page.clock.run_for(3000)
     expect(page.locator("#status")).to_contain_text("This phone keeps nothing.")
     settled(phone.mend(), SOUTH_PASSES)
+
+
+def test_more_stays_open_when_a_call_tapped_before_it_is_heard(phone: Phone) -> None:
+    """Each tap is taken for what it was, also when the next one came before it could be heard."""
+    phone.page.add_init_script(SLOW_STORE)
+    phone.page.reload()
+    phone.tap("call:7S").more().tap("note")
+    phone.page.evaluate("answers.forEach((answer) => answer())")
+    settled(phone.asks("Dov to call"), ("call", {"seat": "S", "call": "7S"}))
+    expect(phone.page.locator("#more")).to_be_visible()

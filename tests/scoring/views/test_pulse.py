@@ -10,7 +10,8 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from clubs.services import create_token
+from clubs.models import Shown
+from clubs.services import add_player, create_token
 from scoring.models import Game, LateEntry, TableCard
 from scoring.services.handover import join
 from scoring.services.table_cards import create_card, keep_code
@@ -113,3 +114,50 @@ def test_where_the_score_was_given_back_the_owner_records_again(
     assert post(scorer, game).status_code == 200
     assert 'id="pad"' in scorer.get(f"/games/{game.pk}/pad/").content.decode()
     assert card.game == game
+
+
+def told_by(client: Client, game: Game) -> str:
+    return str(client.get(f"/games/{game.pk}/pulse/?head=0").json()["by"])
+
+
+def test_who_keeps_the_score_is_said_by_name(
+    scorer: Client, stranger: Client, cast: Cast, game: Game, card: TableCard
+) -> None:
+    """As soon as the phone shows its pad, whoever is signed in on it; until then nobody knows."""
+    assert told_by(scorer, game) == "Another phone"
+    home = f"/t/{keep_code(card)}/"
+    TableCard.objects.update(phone=None)
+    member = Client()
+    member.force_login(cast.member)
+    member.get(home)
+    member.post(home, {"do": "join"})
+    member.get(home)
+    card.refresh_from_db()
+    assert card.kept_by == cast.member
+    player = add_player(club=cast.club, name="Wilhelmina", user=cast.member)
+    assert told_by(scorer, game) == "Wilhelmina"
+    assert "Wilhelmina keeps the score of this game." in scorer.get(home).content.decode()
+    assert post(scorer, game).json()["by"] == "Wilhelmina"
+    # Nobody else is told, unless the name stands on the sheet.
+    assert told_by(stranger, game) == told_by(Client(), game) == "Another phone"
+    player.name = table.FOUR[1]
+    player.save()
+    assert told_by(stranger, game) == table.FOUR[1]
+    # Another browser of the same account.
+    desktop = Client()
+    desktop.force_login(cast.member)
+    assert told_by(desktop, game) == "Your other phone"
+
+
+def test_at_a_clubs_table_a_hidden_name_is_not_told(scorer: Client, cast: Cast) -> None:
+    game = table.start(cast.scorer, club=cast.club)
+    card = create_card(by=cast.scorer, name="Table 3", game=game)
+    add_player(club=cast.club, name="Wilhelmina", user=cast.director)
+    phone = uuid4()
+    join(card=card, phone=phone)
+    assert told_by(scorer, game) == told_by(Client(), game) == "The phone at Table 3"
+    join(card=card, phone=phone, by=cast.director)
+    assert told_by(scorer, game) == "Wilhelmina"
+    cast.club.people_shown = Shown.HIDDEN
+    cast.club.save()
+    assert told_by(Client(), game) == "The phone at Table 3"

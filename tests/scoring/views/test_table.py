@@ -63,7 +63,7 @@ def test_a_second_phone_sees_who_keeps_the_score_and_records_nothing(
     keeper(card)
     client, address = scan(card)
     html = client.get(address).content.decode()
-    assert "Another phone keeps the score of this table." in html
+    assert "The phone at Table 3 keeps the score of this table." in html
     client.post(address, {"act": "call:7S", "turn": "S", "base": "0", "key": str(uuid4())})
     assert fresh(game).version == 0
     assert client.post(address, {"do": "join"}).status_code == 422
