@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as say
 
-from clubs.account_names import account_names
 from clubs.models import Player
+from clubs.names.accounts import account_names
 from clubs.selectors import role_in, roles_of
 from scoring.models import TableCard
 from scoring.telling.told import Visitor
