@@ -17,6 +17,7 @@ from tournaments.events.views import (
     quick,
     statistics,
     table_page,
+    wall,
 )
 
 EVENT = "events/<uuid:event_id>/"
@@ -68,8 +69,8 @@ urlpatterns = [
     path(f"{EVENT}papers/", papers.event_papers, name="event_papers"),
     path(f"{EVENT}papers/<slug:kind>/", papers.event_print, name="event_print"),
     path(f"{EVENT}export.<slug:kind>", papers.event_export, name="event_export"),
-    path("screens/<str:code>/", papers.event_screen, name="event_screen"),
-    path("screens/<str:code>/live/", papers.event_screen_live, name="event_screen_live"),
+    path("screens/<str:code>/", wall.event_screen, name="event_screen"),
+    path("screens/<str:code>/live/", wall.event_screen_live, name="event_screen_live"),
     path(f"{EVENT}statistics/", statistics.event_statistics, name="event_statistics"),
     path(f"{EVENT}hands/", statistics.event_hands, name="event_hands"),
 ]

@@ -9,9 +9,8 @@ import tablib
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as say
 from django.utils.translation import ngettext
@@ -20,23 +19,20 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.access import powers_in
 from clubs.models import Role
 from scoring.services.table_cards import keep_code
-from tournaments.events.access import event_on_screen, event_to_direct, event_to_read, screen_code
+from tournaments.events.access import event_to_direct, event_to_read, screen_code
 from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.models import Event, RoundState
 from tournaments.events.papers.guide import guide_cards
 from tournaments.events.papers.numbers import SHEETS, event_numbers, event_sheets
-from tournaments.events.selectors import due_at, newest_round, round_tables, waiting
+from tournaments.events.selectors import newest_round, round_tables
 from tournaments.events.services import lay_cards
 from tournaments.events.services.cards import MOST_CARDS, hall_cards
 from tournaments.events.shown.standings import method_words, standing_lines
-from tournaments.events.views.event_page import event_page, unchanged
+from tournaments.events.views.event_page import event_page
 from web.downloads import TYPES, file_cell, table_file
-from web.pages import no_news, signed_in, whole
+from web.pages import signed_in, whole
 from web.qr import qr_svg
 
-MOST_ON_SCREEN: Final = 40
-BESIDE_SEATS: Final = 12
-MANY_TABLES: Final = 12
 PRINTED: Final = frozenset({"guide", "slips", "tables", "standings"})
 
 
@@ -164,46 +160,3 @@ def event_export(request: HttpRequest, event_id: UUID, kind: str) -> HttpRespons
 
 def _file(event: Event) -> str:
     return slugify(event.title) or "event"
-
-
-@require_safe
-def event_screen(request: HttpRequest, code: str) -> HttpResponse:
-    """The projector's page, by a signed link: seats while people change, then the standings."""
-    event = event_on_screen(code)
-    with timezone.override(event.zone):
-        return render(request, "tournaments/event_screen.html", _screen(event, code))
-
-
-@require_safe
-def event_screen_live(request: HttpRequest, code: str) -> HttpResponse:
-    """The projector's page again if anything changed."""
-    event = event_on_screen(code)
-    if unchanged(request, event):
-        return no_news()
-    with timezone.override(event.zone):
-        return render(request, "tournaments/event_screen.html#screen", _screen(event, code))
-
-
-def _screen(event: Event, code: str) -> dict[str, Any]:
-    names = event_names(event, Role.MEMBER)
-    current = newest_round(event)
-    context: dict[str, Any] = {"event": event, "club": event.club, "code": code, "round": current}
-    if current is not None:
-        due = due_at(event, current)
-        tables = round_tables(event, current, names)
-        context |= {
-            "tables": tables,
-            "waiting": waiting(current, names),
-            "due": due,
-            "until": int(due.timestamp()) if due is not None and due > timezone.now() else "",
-            "is_open": current.state == RoundState.RELEASED,
-            "many": len(tables) > MANY_TABLES,
-            "asked": [table.number for table in tables if table.asked_at],
-            "overdue": [table.number for table in tables if table.status == "overdue"],
-        }
-    lines = [] if event.hide_scores else standing_lines(event, names)
-    if any(line.standing.played for line in lines):
-        # While people look for their seats, the standings take what room is left.
-        most = BESIDE_SEATS if context.get("is_open") else MOST_ON_SCREEN
-        context["lines"] = lines[:most]
-    return context

@@ -25,6 +25,7 @@ from tournaments.events.selectors import (
 )
 from tournaments.events.services.calling_off import why_called_off
 from tournaments.events.services.prizes import prizes_outdated
+from tournaments.events.shown.seats import seats_by_name
 from tournaments.events.shown.standings import method_words, standing_lines
 from tournaments.events.views.event_page import event_page, unchanged
 from web.pages import no_news
@@ -108,17 +109,6 @@ def event_seats(request: HttpRequest, event_id: UUID, number: int) -> HttpRespon
     names = event_names(found, powers.role)
     current = round_of(found, number)
     tables = round_tables(found, current, names)
-    by_name = sorted(
-        (
-            seat.sub or seat.name,
-            table.number,
-            seat.letter,
-            seat.name if seat.sub else "",
-            seat.number,
-        )
-        for table in tables
-        for seat in table.seats
-    )
     return event_page(
         request,
         "tournaments/event_seats.html",
@@ -127,7 +117,7 @@ def event_seats(request: HttpRequest, event_id: UUID, number: int) -> HttpRespon
         powers=powers,
         round=current,
         tables=tables,
-        by_name=by_name,
+        by_name=seats_by_name(tables),
         waiting=waiting(current, names),
         rounds=_numbers(found),
     )
