@@ -1,9 +1,10 @@
 """Are the ratings good, and fast enough? `python -m benchmarks.ratings [PART …]`.
 
-Parts: `gate` (the league of two against two, with its limits), `drift`, `margins` (real-shaped),
-`cards` (rounds played card by card), `tables` (three to six sides), `speed`, `replay` (a million
-rounds). Exits 1 when a limit is missed. The comparisons with openskill need the `benchmark` extra
-and are left out without it.
+Parts: `gate` (the league of two against two, with its limits), `exact` (against the filter that
+knows everything, on seeds that nothing was built on), `club` (40 people, with and without drift and
+slope), `drift`, `margins` (real-shaped), `cards` (rounds played card by card), `tables` (three to
+six sides), `speed`, `replay` (a million rounds). Exits 1 when a limit is missed. The comparisons
+with openskill and with the exact filter need the `benchmark` extra and are left out without it.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from statistics import fmean, pstdev
 from typing import Any
 
 from benchmarks.ratings_cards import cards_league
+from benchmarks.ratings_club import ablation
+from benchmarks.ratings_exact import exact_filter
 from benchmarks.ratings_league import (
     Chance,
     League,
@@ -50,6 +53,10 @@ SLOPES = (0.95, 1.05)
 TIMES_OPENSKILL = 5.0
 REPLAYED, MOST_SECONDS, MOST_MEGABYTES = 1_000_000, 60.0, 500.0
 PEOPLE = 50_000
+# Seeds that no number of the arithmetic was chosen by; three to a league, as the goal is put.
+UNSEEN = tuple(range(701, 713))
+MOST_ABOVE_EXACT = 0.0003
+HAVE_NUMPY = find_spec("numpy") is not None
 HAVE_OPENSKILL = find_spec("openskill") is not None
 
 Method = Callable[[Sequence[Fact]], Rated]
@@ -111,6 +118,40 @@ def gate() -> bool:
         rest = {name: method for name, method in OWN.items() if method is not margin_filter}
         compare(leagues, with_others(rest))
     return good
+
+
+def exact() -> bool:
+    """Log-loss above the exact filter's, which is told the spread of skills and the luck."""
+    if not HAVE_NUMPY:
+        say("numpy is not installed: without the exact filter")
+        return True
+    good = True
+    for nu in GATES:
+        as_it_came, expected = [], []
+        for seed in UNSEEN:
+            league = pairs_league(seed, *gaussian(nu))
+            own = figures(margin_filter(league.facts), league)
+            best = figures(exact_filter(league.facts, nu), league)
+            as_it_came.append(own.gap - best.gap)
+            expected.append(own.expected_gap - best.expected_gap)
+            say(
+                f"  ν = {nu:.0f}, seed {seed}: {as_it_came[-1]:+.5f} as it came, "
+                f"{expected[-1]:+.5f} expected; exact {best.gap:.4f}, {best.expected_gap:.4f}"
+            )
+        threes = [fmean(as_it_came[place : place + 3]) for place in range(0, len(UNSEEN), 3)]
+        passed = fmean(as_it_came) <= MOST_ABOVE_EXACT
+        say(
+            f"ν = {nu:.0f}: {fmean(as_it_came):+.5f} as it came (threes "
+            f"{', '.join(f'{each:+.5f}' for each in threes)}), {fmean(expected):+.5f} expected "
+            f"(limit {MOST_ABOVE_EXACT:.4f}) {'passed' if passed else 'MISSED'}"
+        )
+        good = good and passed
+    return good
+
+
+def club() -> bool:
+    """What drift and slope bring a club of 40."""
+    return ablation(say)
 
 
 def drift() -> bool:
@@ -260,6 +301,8 @@ def write_games(path: Path) -> None:
 
 PARTS: dict[str, Callable[[], bool]] = {
     "gate": gate,
+    "exact": exact,
+    "club": club,
     "drift": drift,
     "margins": margins,
     "cards": cards,

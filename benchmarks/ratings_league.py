@@ -67,10 +67,16 @@ class People:
 
 
 def pairs_league(
-    seed: int, play: Play, chance: Chance, *, games: int = GAMES, drift: float = 0.0
+    seed: int,
+    play: Play,
+    chance: Chance,
+    *,
+    games: int = GAMES,
+    drift: float = 0.0,
+    players: int = PLAYERS,
 ) -> League:
     """Two against two, with margins; `chance` is the first side's, from the true difference."""
-    people = People(seed, PLAYERS)
+    people = People(seed, players)
     facts: list[Fact] = []
     truth: list[float] = []
     skills = people.skills

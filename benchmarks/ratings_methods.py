@@ -38,10 +38,10 @@ class Figures:
     note: str = ""
 
 
-def figures(rated: Rated, league: League) -> Figures:
-    """Score the chances of the last fifth of the games against the true ones."""
+def figures(rated: Rated, league: League, trained: float = TRAINED) -> Figures:
+    """Score the chances of the games after those that train, the last fifth, against the true."""
     facts, skills = league.facts, league.skills
-    start = int(len(facts) * TRAINED)
+    start = int(len(facts) * trained)
     own, oracle, expected = Tally(), Tally(), 0.0
     for fact, chance, true in zip(
         facts[start:], rated.chances[start:], league.truth[start:], strict=True
@@ -71,7 +71,11 @@ def spearman(pairs: Sequence[tuple[float, float]]) -> float:
 
 def margin_filter(facts: Sequence[Fact]) -> Rated:
     """The project's own."""
-    ratings = RatingList()
+    return rate(facts, RatingList())
+
+
+def rate(facts: Sequence[Fact], ratings: RatingList) -> Rated:
+    """The games of a list, from nothing."""
     chances = [ratings.record(fact) for fact in facts]
     skills = {name: rating.mean for name, rating in ratings.ratings().items()}
     fitted = ratings.fitted()

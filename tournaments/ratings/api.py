@@ -14,14 +14,14 @@ from clubs.access import club_to_read, player_to_read
 from clubs.models import Club, Player
 from clubs.names.visibility import is_hidden, name_for
 from clubs.selectors import role_in
-from tournaments.ratings.models import PlayerRating, RatingStep
+from tournaments.ratings.models import PlayerRating
+from tournaments.ratings.rounds import told_round
 from tournaments.ratings.services import keep_fresh
 from tournaments.ratings.shown import (
+    CourseStep,
     ShownRating,
-    band,
     history,
     listed,
-    points,
     show,
     shown_ratings,
 )
@@ -65,7 +65,14 @@ class PlayerRatingsShape(Shape):
 
 
 class RatedRoundShape(Shape):
-    """A rating after a round; `chance` and `won` are those of the own side, 0 to 1."""
+    """A rating after a round; `chance` and `won` are those of the own side, 0 to 1.
+
+    `change` is what the rating changed since the round before, `own` the part of it that the round
+    made (the rest is the list being measured anew), and `why` says it in sentences. `margin` and
+    `expected_margin` are points of the own side less the other's, `counted` what counted of a
+    margin too large to count whole; `place` and `expected_place` those at a table of three sides
+    or more.
+    """
 
     kind = serializers.CharField()
     at = serializers.DateTimeField()
@@ -74,6 +81,14 @@ class RatedRoundShape(Shape):
     rounds = serializers.IntegerField()
     chance = serializers.FloatField()
     won = serializers.FloatField()
+    change = serializers.IntegerField(allow_null=True)
+    own = serializers.IntegerField(allow_null=True)
+    why = serializers.CharField(allow_blank=True)
+    margin = serializers.IntegerField(allow_null=True)
+    expected_margin = serializers.IntegerField(allow_null=True)
+    counted = serializers.IntegerField(allow_null=True)
+    place = serializers.IntegerField(allow_null=True)
+    expected_place = serializers.FloatField(allow_null=True)
     event = serializers.UUIDField(allow_null=True)
     round = serializers.IntegerField(allow_null=True)
     game = serializers.UUIDField(allow_null=True)
@@ -107,16 +122,27 @@ def _line(row: PlayerRating, club: Club, role: int) -> dict[str, Any]:
     }
 
 
-def round_data(step: RatingStep) -> dict[str, Any]:
+def round_data(step: CourseStep) -> dict[str, Any]:
     """A round of a person as JSON."""
+    told = told_round(step)
+    expected = step.expected
+    by_place = step.place is not None
     return {
         "kind": step.round.kind,
         "at": step.round.at.isoformat(),
-        "rating": points(step.mean),
-        "band": band(step.deviation),
+        "rating": told.rating,
+        "band": told.band,
         "rounds": step.rounds,
         "chance": round(step.chance, 4),
         "won": step.won,
+        "change": told.change,
+        "own": told.own,
+        "why": told.why,
+        "margin": step.margin,
+        "expected_margin": None if expected is None or by_place else round(expected),
+        "counted": step.counted,
+        "place": step.place,
+        "expected_place": None if expected is None or not by_place else round(expected, 2),
         "event": step.event_id,
         "round": step.number or None,
         "game": step.game_id,

@@ -77,7 +77,8 @@ def _stored_steps(club: Club) -> Rows:
     rows = RatingStep.objects.filter(round__club=club).order_by()
     return _keyed(
         rows, 3, "round__kind", "round__at", "player_id", "mean", "deviation", "rounds", "chance",
-        "won", "event_id", "number", "game_id",
+        "won", "event_id", "number", "game_id", "moved", "margin", "counted", "place", "expected",
+        "partner", "opponents",
     )  # fmt: skip
 
 
@@ -85,7 +86,8 @@ def _steps(fresh: dict[str, Replayed]) -> Rows:
     return {
         (kind, each.at, step.player): (
             step.mean, step.deviation, step.rounds, step.chance, step.won, step.event,
-            step.number, step.game,
+            step.number, step.game, step.moved, step.margin, step.counted, step.place,
+            step.expected, step.partner, step.opponents,
         )
         for kind, told in fresh.items()
         for each in told.rounds

@@ -74,6 +74,11 @@ class Watermark:
         return f"{self.wanted} {today()}"
 
 
+def other_arithmetic(mark: str) -> bool:
+    """Whether a stored mark is of another version of the arithmetic than this one."""
+    return bool(mark) and mark.split(maxsplit=1)[0] != str(VERSION)
+
+
 def today() -> date:
     """The day by which idleness is counted, the same for all clubs."""
     return datetime.now(UTC).date()

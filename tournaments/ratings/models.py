@@ -79,7 +79,14 @@ class RatingStep(models.Model):
     """A person's rating after a round, and the game that led to it.
 
     `chance` is what the ratings gave the own side before it, `won` what it got: 1, 0, or a share
-    where it tied. Of several games of one time the first is told.
+    where it tied. `moved` is what the round alone did to the mean; the rest of what changed since
+    the step before is the list being fitted anew.
+
+    Of a game of two sides with points, `margin` is the own side's and `expected` what the ratings
+    expected it to be; `counted` is what counted of a margin too large to count whole. Of three
+    sides and more `place` and `expected` are places. `partner` and `opponents` are the means of
+    those at the table before the round. Of several games of one time the first gives chance and
+    outcome, and nothing of the kind is told.
     """
 
     round = models.ForeignKey(
@@ -97,6 +104,13 @@ class RatingStep(models.Model):
     rounds = models.PositiveIntegerField(_("rounds played"))
     chance = models.FloatField(_("chance"))
     won = models.FloatField(_("won"))
+    moved = models.FloatField(_("moved by the round"), null=True, blank=True)
+    margin = models.IntegerField(_("margin"), null=True, blank=True)
+    counted = models.IntegerField(_("counted of the margin"), null=True, blank=True)
+    place = models.PositiveSmallIntegerField(_("place at the table"), null=True, blank=True)
+    expected = models.FloatField(_("expected"), null=True, blank=True)
+    partner = models.FloatField(_("mean of partners"), null=True, blank=True)
+    opponents = models.FloatField(_("mean of opponents"), null=True, blank=True)
     event = models.ForeignKey(
         Event,
         verbose_name=_("event"),

@@ -24,7 +24,7 @@ def places(
     """
     at = day_number(day)
     keys = {
-        player: leader_key(rating, at)
+        player: leader_key(rating)
         for player, rating in ratings.items()
         if player not in absent and eligible(rating, at)
     }

@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import groupby
+from statistics import fmean
 from typing import Any, Final
 from uuid import UUID
 
-from tournaments.ratings.arithmetic import Comparison, Fact, Rating, RatingList, Tally, TeamElo
+from tournaments.ratings.arithmetic import (
+    Comparison,
+    Fact,
+    Outlook,
+    Rating,
+    RatingList,
+    Tally,
+    TeamElo,
+    outlook,
+)
 from tournaments.ratings.arithmetic.fit import FIRST_FIT
 from tournaments.ratings.games import RatedGame, days, digest, moment
 
 # Chances are scored once something has been fitted.
 FIRST_SCORED: Final = FIRST_FIT
+# What a step leaves open where it stands for several games.
+_NOTHING_TOLD: Final[dict[str, Any]] = dict.fromkeys(
+    ("margin", "counted", "place", "expected", "partner", "opponents")
+)
 
 
 @dataclass(frozen=True, slots=True)
 class RatedStep:
-    """A person's rating after a round, with his side's chance and what it got in his game."""
+    """A person's rating after a round, with what was expected of his game and what came.
+
+    The columns of `RatingStep`, which says what each is.
+    """
 
     player: int
     mean: float
@@ -27,9 +45,16 @@ class RatedStep:
     rounds: int
     chance: float
     won: float
+    moved: float
     event: UUID | None
     number: int
     game: UUID | None
+    margin: int | None = None
+    counted: int | None = None
+    place: int | None = None
+    expected: float | None = None
+    partner: float | None = None
+    opponents: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +115,20 @@ class _Run:
         self.own, self.by_elo, self.coin = Tally(), Tally(), Tally()
 
     def round(self, at: datetime, games: Sequence[RatedGame]) -> ReplayedRound:
-        told = [(game, self._chances(game)) for game in games]
+        views = [outlook(self.ratings, game.fact) for game in games]
+        told = [self._chances(game) for game in games]
+        sat = Counter(person for game in games for side in game.sides for person in side)
+        self.ratings.count_round()
+        moved = {person: self.ratings.rating(str(person)).mean for person in sat}
         self.ratings.close_round()
         steps: dict[int, RatedStep] = {}
-        for game, chances in told:
-            for step in self._steps(game, chances):
-                steps.setdefault(step.player, step)
+        for game, chances, view in zip(games, told, views, strict=True):
+            for step in self._steps(game, chances, view, moved):
+                if sat[step.player] == 1:
+                    steps[step.player] = step
+                elif step.player not in steps:
+                    # Of several games no single one says why.
+                    steps[step.player] = replace(step, **_NOTHING_TOLD)
         in_order = tuple(steps[player] for player in sorted(steps))
         return ReplayedRound(at, len(games), digest(games), in_order)
 
@@ -113,14 +146,31 @@ class _Run:
             self.coin.add(1 / len(fact.sides), outcome)
         return (first, *others)
 
-    def _steps(self, game: RatedGame, chances: Sequence[float]) -> Iterator[RatedStep]:
-        for side, chance, won in zip(game.sides, chances, game.shares, strict=True):
-            for player in side:
+    def _steps(
+        self,
+        game: RatedGame,
+        chances: Sequence[float],
+        view: Outlook,
+        moved: Mapping[int, float],
+    ) -> Iterator[RatedStep]:
+        for side, people in enumerate(game.sides):
+            told = _result(game, side, view)
+            for seat, player in enumerate(people):
                 rating = self.ratings.rating(str(player))
                 yield RatedStep(
-                    player, rating.mean, rating.deviation, rating.rounds, chance, won,
-                    game.event, game.number, game.game,
-                )  # fmt: skip
+                    player=player,
+                    mean=rating.mean,
+                    deviation=rating.deviation,
+                    rounds=rating.rounds,
+                    chance=chances[side],
+                    won=game.shares[side],
+                    moved=moved[player] - view.skills[side][seat],
+                    event=game.event,
+                    number=game.number,
+                    game=game.game,
+                    **told,
+                    **_company(view.skills, side, seat),
+                )
 
     def everybody(self) -> dict[int, Rating]:
         """The ratings by player's key, the last day to the second, as the database keeps it."""
@@ -135,6 +185,33 @@ class _Run:
             pair = Comparison(self.own.accuracy(), self.by_elo.accuracy(), self.coin.accuracy())
             accuracy = {name: _plain(each._asdict()) for name, each in pair._asdict().items()}
         return {"fitted": _plain(self.ratings.fitted()._asdict()), "accuracy": accuracy}
+
+
+def _result(game: RatedGame, side: int, view: Outlook) -> dict[str, Any]:
+    """How a side's game ended beside what was expected of it, in points or in places."""
+    if game.margin is not None:
+        sign = 1 if side == 0 else -1
+        most = view.most
+        counted = None
+        if most is not None and abs(game.margin) > most:
+            counted = round(most) if sign * game.margin > 0 else -round(most)
+        expected = None if view.margin is None else sign * view.margin
+        return {"margin": sign * game.margin, "counted": counted, "expected": expected}
+    if not view.places:
+        return {}
+    ranks = game.ranks or ()
+    place = 1 + sum(rank < ranks[side] for rank in ranks)
+    return {"place": place, "expected": view.places[side]}
+
+
+def _company(skills: Sequence[Sequence[float]], side: int, seat: int) -> dict[str, Any]:
+    """The mean of somebody's partners and that of his opponents."""
+    partners = [skill for place, skill in enumerate(skills[side]) if place != seat]
+    opponents = [skill for place, each in enumerate(skills) if place != side for skill in each]
+    return {
+        "partner": fmean(partners) if partners else None,
+        "opponents": fmean(opponents) if opponents else None,
+    }
 
 
 def _seen_from(fact: Fact, side: int) -> Fact:

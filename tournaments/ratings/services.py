@@ -18,10 +18,10 @@ from django_tasks import task
 
 from clubs.models import Club, Player
 from tournaments.ratings.arithmetic import Rating
-from tournaments.ratings.arithmetic.display import MIDDLE, POINTS_A_SKILL
+from tournaments.ratings.arithmetic.display import points
 from tournaments.ratings.audit import list_data
 from tournaments.ratings.games import days, moment
-from tournaments.ratings.mark import Watermark, today, watermark
+from tournaments.ratings.mark import Watermark, other_arithmetic, today, watermark
 from tournaments.ratings.models import (
     ClubRatings,
     PlayerRating,
@@ -156,7 +156,8 @@ class _Writing:
         self, kind: str, told: Replayed, stored: Mapping[int, tuple[Rating, int | None]]
     ) -> None:
         since = self._write_rounds(kind, told)
-        if since is not None:
+        # A better arithmetic puts nothing right that was wrong.
+        if since is not None and not other_arithmetic(self.before.mark):
             self._note_corrections(kind, told, stored, since)
         gone = stored.keys() - told.current.keys()
         if gone:
@@ -201,6 +202,13 @@ class _Writing:
                     rounds=step.rounds,
                     chance=step.chance,
                     won=step.won,
+                    moved=step.moved,
+                    margin=step.margin,
+                    counted=step.counted,
+                    place=step.place,
+                    expected=step.expected,
+                    partner=step.partner,
+                    opponents=step.opponents,
                     event_id=step.event,
                     number=step.number,
                     game_id=step.game,
@@ -226,11 +234,11 @@ class _Writing:
                 kind=kind,
                 at=self.now,
                 since=since,
-                before=_points(stored[player][0]),
-                after=_points(rating),
+                before=points(stored[player][0].mean),
+                after=points(rating.mean),
             )
             for player, rating in told.earlier.items()
-            if player in stored and _points(stored[player][0]) != _points(rating)
+            if player in stored and points(stored[player][0].mean) != points(rating.mean)
         ]
         RatingCorrection.objects.bulk_create(rows, batch_size=BATCH)
 
@@ -278,7 +286,3 @@ def _corrected(
     added = [at for at, _ in set(wanted) - set(known) if at < known[-1][0] - SAME_EVENING]
     moments = [*(at for at, _ in lost), *added]
     return min(moments, default=None)
-
-
-def _points(rating: Rating) -> int:
-    return round(MIDDLE + POINTS_A_SKILL * rating.mean)

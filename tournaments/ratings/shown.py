@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, cast
 
-from django.db.models import F, QuerySet
+from django.db.models import F, QuerySet, Window
+from django.db.models.functions import Lag
 from django.urls import reverse
 from django.utils import timezone
 
@@ -16,8 +17,8 @@ from tournaments.ratings.arithmetic import Rating, hidden, reasons, shown
 from tournaments.ratings.arithmetic.display import (
     BAND_DEVIATIONS,
     HIDDEN_DAYS,
-    MIDDLE,
     POINTS_A_SKILL,
+    points,
 )
 from tournaments.ratings.games import days
 from tournaments.ratings.mark import today
@@ -123,10 +124,26 @@ def listed(
     return rows.order_by("-mean", "player")
 
 
-def history(player: Player, kind: str) -> QuerySet[RatingStep]:
+class CourseStep(RatingStep):
+    """A step that knows what was before it, None at the first."""
+
+    before_mean: float | None
+    before_deviation: float | None
+
+    class Meta:
+        abstract = True
+
+
+def history(player: Player, kind: str) -> QuerySet[CourseStep]:
     """A person's rounds in a list, the last first, each with its round and where it was played."""
     steps = RatingStep.objects.filter(player=player, round__kind=kind)
-    return steps.select_related("round", "event").order_by("-round__at")
+    in_order = F("round__at").asc()
+    before = steps.annotate(
+        before_mean=Window(Lag("mean"), order_by=in_order),
+        before_deviation=Window(Lag("deviation"), order_by=in_order),
+    )
+    told = before.select_related("round", "event").order_by("-round__at")
+    return cast("QuerySet[CourseStep]", told)
 
 
 def course(player: Player, kind: str, most: int) -> list[tuple[datetime, int, int]]:
@@ -139,11 +156,6 @@ def course(player: Player, kind: str, most: int) -> list[tuple[datetime, int, in
 def corrections(player: Player) -> QuerySet[RatingCorrection]:
     """When a person's rating changed for something that was put right, the last first."""
     return RatingCorrection.objects.filter(player=player).order_by("-at", "-pk")
-
-
-def points(mean: float) -> int:
-    """A mean on the scale that is shown."""
-    return round(MIDDLE + POINTS_A_SKILL * mean)
 
 
 def band(deviation: float) -> int:

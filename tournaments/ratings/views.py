@@ -8,8 +8,7 @@ from datetime import datetime
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from django.core.paginator import Page, Paginator
-from django.db.models import QuerySet
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -20,18 +19,17 @@ from clubs.models import Player
 from clubs.names.visibility import name_for
 from clubs.views.club_page import club_page
 from tournaments.ratings.accuracy import Figures, accuracy_figures
+from tournaments.ratings.arithmetic.display import points
 from tournaments.ratings.charts import calibration_chart, rating_chart
 from tournaments.ratings.mark import Watermark
-from tournaments.ratings.models import RatingStep
+from tournaments.ratings.rounds import told_round
 from tournaments.ratings.services import keep_fresh
 from tournaments.ratings.shown import (
     ShownRating,
-    band,
     corrections,
     course,
     history,
     listed,
-    points,
     shown_ratings,
 )
 from tournaments.ratings.table import RatingTable
@@ -162,13 +160,13 @@ def person_rating(request: HttpRequest, slug: str, player_id: int) -> HttpRespon
 def _course(request: HttpRequest, player: Player, rating: ShownRating) -> dict[str, Any]:
     """The drawing, a page of the rounds behind it, and what was corrected."""
     told = course(player, rating.kind, MOST_DRAWN)
-    steps = history(player, rating.kind)
-    page = Paginator(steps, HISTORY_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(history(player, rating.kind), HISTORY_PAGE).get_page(request.GET.get("page"))
     return {
         "chart": rating_chart(told, player.club.zone),
         "course": Course.of(told),
         "page": page,
-        "lines": _lines(steps, page),
+        "lines": [told_round(step) for step in page],
+        "since": rating.rating - points(page[0].mean) if page.number == 1 else 0,
         "corrections": corrections(player).filter(kind=rating.kind)[:MOST_CORRECTIONS],
     }
 
@@ -189,29 +187,3 @@ class Course:
         return cls(
             rows[0], rows[-1], max(rows, key=lambda row: row[1]), min(rows, key=lambda row: row[1])
         )
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryLine:
-    """A round of the history: the step, its rating and band in points, and what it changed."""
-
-    step: RatingStep
-    rating: int
-    band: int
-    change: int | None
-    percent: int
-
-
-def _lines(steps: QuerySet[RatingStep], page: Page[RatingStep]) -> list[HistoryLine]:
-    """The rounds of a page; what the oldest changed is seen from the one before it."""
-    first = page.start_index() - 1 if page.paginator.count else 0
-    rows = list(steps[first : first + HISTORY_PAGE + 1])
-    told = []
-    for number, step in enumerate(rows[:HISTORY_PAGE]):
-        before = rows[number + 1] if number + 1 < len(rows) else None
-        rating = points(step.mean)
-        change = None if before is None else rating - points(before.mean)
-        told.append(
-            HistoryLine(step, rating, band(step.deviation), change, round(100 * step.chance))
-        )
-    return told

@@ -43,7 +43,7 @@ RULES: Final[tuple[Promise, ...]] = (
         "whose band is at most ±100 and who have had four partners. Everybody else is provisional: "
         "“?”."
     ),
-    gettext_lazy("The order is by rating less band: what somebody can do at least."),
+    gettext_lazy("The order is by rating; equal ratings share a place."),
     gettext_lazy(
         "Staying away widens the band; after a year a rating is no longer shown. When a result is "
         "put right, everything after it is worked out again."

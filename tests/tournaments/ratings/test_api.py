@@ -45,6 +45,11 @@ def test_a_list_and_the_history_behind_a_rating(cast: Cast) -> None:
     assert last["event"] == str(cast.club.events.order_by("-starts_at")[0].pk)
     assert 0 < last["chance"] < 1
     assert last["won"] in (0, 0.5, 1)
+    assert last["why"]
+    assert (last["margin"] is None, last["place"], last["expected_place"]) == (False, None, None)
+    assert (last["margin"] > 0) == (last["won"] == 1) or last["won"] == 0.5
+    oldest = rounds["results"][-1]
+    assert (oldest["rounds"], oldest["change"]) == (1, None)
 
 
 def test_a_list_that_there_is_not_is_not_found(cast: Cast) -> None:

@@ -16,13 +16,14 @@ def rating(mean: float, deviation: float = 0.2, **other: float) -> Rating:
     return Rating(mean, deviation, int(told["rounds"]), int(told["partners"]), told["played"])
 
 
-def test_the_order_is_by_what_somebody_can_do_at_least() -> None:
+def test_the_order_is_by_the_number_that_is_shown_however_sure_it_is() -> None:
     found = places({1: rating(1.0, 0.4), 2: rating(0.9, 0.1), 3: rating(-1.0)}, DAY)
-    assert found == {2: 1, 1: 2, 3: 3}
+    assert found == {1: 1, 2: 2, 3: 3}
 
 
 def test_who_is_level_shares_a_place_and_the_next_is_left_out() -> None:
-    found = places({5: rating(1.0), 4: rating(1.0), 6: rating(0.0)}, DAY)
+    # Both show 1700: what is behind the point does not decide.
+    found = places({5: rating(1.0), 4: rating(1.001), 6: rating(0.0)}, DAY)
     assert found == {4: 1, 5: 1, 6: 3}
 
 
@@ -42,9 +43,9 @@ def test_who_is_provisional_away_or_gone_has_none() -> None:
     assert found == {1: 1}
 
 
-def test_staying_away_costs_a_place() -> None:
+def test_staying_away_costs_no_place_until_it_costs_the_list() -> None:
     both = {1: rating(1.0, 0.3, played=TODAY - 80), 2: rating(0.99, 0.3, played=TODAY)}
-    assert places(both, DAY) == {2: 1, 1: 2}
+    assert places(both, DAY) == {1: 1, 2: 2}
 
 
 def test_days_are_those_of_the_games() -> None:

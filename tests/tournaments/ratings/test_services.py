@@ -20,6 +20,7 @@ from tests.tournaments.cast import STARTS, fresh, play_rounds, points_for, table
 from tests.tournaments.ratings.season import WEEK, drives, evening, game, people
 from tournaments.events.models import Event
 from tournaments.events.services import correct_result, last_step, undo
+from tournaments.ratings.arithmetic.snapshot import VERSION
 from tournaments.ratings.audit import check_ratings
 from tournaments.ratings.mark import watermark
 from tournaments.ratings.models import (
@@ -329,3 +330,18 @@ def test_a_correction_is_worked_in_before_anybody_looks(
         correct(cast, event, Random(2))
     assert watermark(cast.club.pk).is_fresh
     assert differences(cast) == []
+
+
+def test_another_arithmetic_is_replayed_and_corrects_nobody(cast: Cast) -> None:
+    evening(cast, people(cast, 4))
+    keep_fresh(cast.club)
+    old = f"{VERSION - 1} "
+    kept = ClubRatings.objects.get()
+    ClubRatings.objects.update(mark=kept.mark.replace(f"{VERSION} ", old, 1), asked="")
+    RatedRound.objects.update(digest="another arithmetic")
+    PlayerRating.objects.update(mean=0.9)
+    RatingStep.objects.update(moved=None)
+    assert keep_fresh(cast.club).is_fresh
+    assert not RatingCorrection.objects.exists()
+    assert not RatingStep.objects.filter(moved=None).exists()
+    assert list(check_ratings(cast.club)) == []

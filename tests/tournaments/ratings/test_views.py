@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator
 from datetime import timedelta
 from io import BytesIO, StringIO
@@ -12,6 +13,7 @@ import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils.html import escape
 from openpyxl import load_workbook
 
 from clubs.models import Club, Player, Shown
@@ -22,7 +24,10 @@ from tests.tournaments.cast import STARTS, tables
 from tests.tournaments.conftest import Reader
 from tests.tournaments.ratings.season import WEEK, drives, evening, people
 from tournaments.events.services import correct_result
+from tournaments.ratings.arithmetic import Rating
+from tournaments.ratings.games import days
 from tournaments.ratings.models import PlayerRating
+from tournaments.ratings.places import places
 from tournaments.ratings.services import keep_fresh
 
 NOW = STARTS + 5 * WEEK
@@ -128,6 +133,48 @@ def test_a_persons_page_tells_the_course_and_where_it_was_played(season: list[Pl
     assert "–</td>" in last  # nothing was before the first round
 
 
+def test_every_round_of_the_course_says_why(season: list[Player]) -> None:
+    text = page(Client(), person_path(season[7]))
+    assert text.count('class="rating-why"') == 25
+    told = Client().get(f"/api/v1/clubs/riviere/players/{season[7].pk}/ratings/history/").json()
+    for line in told["results"][:25]:
+        assert line["why"]
+        assert escape(line["why"]) in text
+        assert (line["change"] == line["own"]) == ("the whole list anew" not in line["why"])
+
+
+def test_one_order_stands_everywhere_and_it_is_that_of_the_numbers(
+    season: list[Player], cast: Cast, reader: Reader
+) -> None:
+    # Who is less sure would have stood lower.
+    PlayerRating.objects.filter(player__in=season).update(rounds=60, deviation=0.2, partners=4)
+    PlayerRating.objects.filter(player=season[7]).update(deviation=0.49)
+    rows = list(PlayerRating.objects.all())
+    told = {
+        row.player_id: Rating(row.mean, row.deviation, row.rounds, row.partners, days(row.played))
+        for row in rows
+    }
+    by_day = places(told, NOW.date())
+    for row in rows:
+        row.place = by_day[row.player_id]
+    PlayerRating.objects.bulk_update(rows, ["place"])
+    keep = list(csv.DictReader(StringIO(page(Client(), f"{LIST}?download=csv").lstrip("\ufeff"))))
+    numbers = [int(row["Rating"]) for row in keep]
+    assert numbers == sorted(numbers, reverse=True)
+    assert [int(row["Place"]) for row in keep] == [
+        1 + sum(other > number for other in numbers) for number in numbers
+    ]
+    lines = Client().get("/api/v1/clubs/riviere/ratings/").json()["results"]
+    assert [(line["place"], line["rating"]) for line in lines] == [
+        (int(row["Place"]), int(row["Rating"])) for row in keep
+    ]
+    listed = re.findall(r'class="score">(\d+)</span>', page(Client(), LIST))
+    assert listed == [row["Rating"] for row in keep]
+    home = page(reader(cast.member), "/clubs/riviere/").split('id="leaders-title"')[1]
+    shown = re.findall(r'class="muted num">(\d+)</span>.*?class="score">(\d+) ', home, re.DOTALL)
+    assert shown == [(row["Place"], row["Rating"]) for row in keep[:5]]
+
+
 def test_a_merged_record_leads_to_the_person(cast: Cast, season: list[Player]) -> None:
     other = add_player(club=cast.club, name="José Ñíguez")
     merge_players(kept=season[0], merged=other)
@@ -216,7 +263,8 @@ def test_the_accuracy_page_compares_with_a_coin_and_elo(cast: Cast) -> None:
     players = people(cast, 8)
     drives(cast, players, 4)
     text = page(Client(), f"{LIST}accuracy/")
-    assert "Before each of 8 games" in text
+    assert text.index("In plain words") < text.index("Log-loss")
+    assert "Of 8 games looked at, the favourite won about" in text
     assert "So few games say more about luck" in text
     assert "0.6931" in text
     assert "Elo by the mean of a side" in text

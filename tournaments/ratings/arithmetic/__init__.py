@@ -19,6 +19,7 @@ from tournaments.ratings.arithmetic.display import (
 from tournaments.ratings.arithmetic.elo import TeamElo
 from tournaments.ratings.arithmetic.errors import BadFact
 from tournaments.ratings.arithmetic.facts import Fact, fact_from
+from tournaments.ratings.arithmetic.outlook import Outlook, outlook
 from tournaments.ratings.arithmetic.rating_list import Fitted, Rating, RatingList
 from tournaments.ratings.arithmetic.snapshot import OtherVersion, from_data, to_data
 
@@ -30,6 +31,7 @@ __all__ = [
     "Fact",
     "Fitted",
     "OtherVersion",
+    "Outlook",
     "Rating",
     "RatingList",
     "Reason",
@@ -42,6 +44,7 @@ __all__ = [
     "from_data",
     "hidden",
     "leader_key",
+    "outlook",
     "reasons",
     "shown",
     "to_data",

@@ -57,7 +57,7 @@ def widened(deviation: float, idle_days: float) -> float:
 def shown(rating: Rating, today: float) -> Shown:
     """What to show of a rating on a day, in the days of its list."""
     deviation = widened(rating.deviation, today - rating.played)
-    middle = round(MIDDLE + POINTS_A_SKILL * rating.mean)
+    middle = points(rating.mean)
     band = round(POINTS_A_SKILL * BAND_DEVIATIONS * deviation)
     return Shown(middle, band, middle - band, middle + band, bool(reasons(rating, today)))
 
@@ -90,10 +90,14 @@ def hidden(rating: Rating, today: float) -> bool:
     return today - rating.played > HIDDEN_DAYS
 
 
-def leader_key(rating: Rating, today: float) -> tuple[float, float, int]:
-    """Sorts leaders, the first first: by what the player is at least, one deviation down.
+def leader_key(rating: Rating) -> int:
+    """Sorts leaders, the first first: by the whole points that are shown; equal ones share a place.
 
-    Then by the mean, then by rounds; who is still level shares the place.
+    Nothing that a reader does not see decides.
     """
-    deviation = widened(rating.deviation, today - rating.played)
-    return deviation - rating.mean, -rating.mean, -rating.rounds
+    return -points(rating.mean)
+
+
+def points(mean: float) -> int:
+    """A mean on the scale that is shown, in whole points."""
+    return round(MIDDLE + POINTS_A_SKILL * mean)

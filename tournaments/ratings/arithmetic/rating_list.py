@@ -99,10 +99,17 @@ class RatingList:
 
     def close_round(self) -> None:
         """Let the games of the open round count; there can be no more of its time."""
-        self._round.close(self.fit)
-        self._closed = True
+        self.count_round()
         if self.fit.games >= self.fit.due:
             self.fit.refit(self.players.values())
+
+    def count_round(self) -> None:
+        """The first half of `close_round`: what the games say, before the list is fitted anew.
+
+        Between the two the ratings tell what the round alone has moved.
+        """
+        self._round.close(self.fit)
+        self._closed = True
 
     def ratings(self) -> dict[str, Rating]:
         """Everybody's rating by name, as of the last round, in the order of names.

@@ -13,7 +13,7 @@ from tournaments.ratings.arithmetic.newton import Newton
 from tournaments.ratings.arithmetic.rating_list import RatingList
 
 # Goes up with any change of the arithmetic: numbers of two versions do not mix.
-VERSION = 1
+VERSION = 2
 
 
 class OtherVersion(Exception):

@@ -86,10 +86,9 @@ def test_a_rating_is_hidden_after_a_year() -> None:
     assert hidden(SETTLED, TODAY + 366)
 
 
-def test_leaders_are_sorted_by_what_they_are_at_least() -> None:
+def test_leaders_are_sorted_by_the_points_they_show() -> None:
     sure = SETTLED._replace(mean=0.9, deviation=0.1)
     unsure = SETTLED._replace(mean=1.0, deviation=0.45)
-    often = sure._replace(rounds=500)
-    ordered = sorted([unsure, sure, often], key=lambda rating: leader_key(rating, TODAY))
-    assert ordered == [often, sure, unsure]
-    assert leader_key(sure, TODAY) == leader_key(sure._replace(played=TODAY), TODAY)
+    level = unsure._replace(mean=1.0004, rounds=500)
+    assert sorted([sure, unsure], key=leader_key) == [unsure, sure]
+    assert leader_key(level) == leader_key(unsure) == -shown(unsure, TODAY).rating
