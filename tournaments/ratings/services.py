@@ -31,7 +31,7 @@ from tournaments.ratings.models import (
 )
 from tournaments.ratings.places import places
 from tournaments.ratings.reading import rated_games
-from tournaments.ratings.replaying import Replayed, by_kind, replay
+from tournaments.ratings.replaying import RatedStep, Replayed, by_kind, replay
 
 # Somebody else may finish a replay of the same club first; then ours is tried again.
 TRIES: Final = 5
@@ -193,29 +193,7 @@ class _Writing:
             batch_size=BATCH,
         )
         RatingStep.objects.bulk_create(
-            [
-                RatingStep(
-                    round=row,
-                    player_id=step.player,
-                    mean=step.mean,
-                    deviation=step.deviation,
-                    rounds=step.rounds,
-                    chance=step.chance,
-                    won=step.won,
-                    moved=step.moved,
-                    margin=step.margin,
-                    counted=step.counted,
-                    place=step.place,
-                    expected=step.expected,
-                    partner=step.partner,
-                    opponents=step.opponents,
-                    event_id=step.event,
-                    number=step.number,
-                    game_id=step.game,
-                )
-                for row, each in zip(rows, new, strict=True)
-                for step in each.steps
-            ],
+            [_step(row, step) for row, each in zip(rows, new, strict=True) for step in each.steps],
             batch_size=BATCH,
         )
         return _corrected(known[same:], wanted[same:])
@@ -274,6 +252,29 @@ class _Writing:
             unique_fields=["player", "kind"],
             update_fields=["mean", "deviation", "rounds", "partners", "played", "place"],
         )
+
+
+def _step(of_round: RatedRound, told: RatedStep) -> RatingStep:
+    """A step as it is kept."""
+    return RatingStep(
+        round=of_round,
+        player_id=told.player,
+        mean=told.mean,
+        deviation=told.deviation,
+        rounds=told.rounds,
+        chance=told.chance,
+        won=told.won,
+        moved=told.moved,
+        margin=told.margin,
+        counted=told.counted,
+        place=told.place,
+        expected=told.expected,
+        partner=told.partner,
+        opponents=told.opponents,
+        event_id=told.event,
+        number=told.number,
+        game_id=told.game,
+    )
 
 
 def _corrected(
