@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from clubs.models import NAME_LENGTH, Player
 from tournaments.events.models.event import Event
+from tournaments.events.models.signed import Signed
 
 
 class Entrant(models.Model):
@@ -78,7 +78,7 @@ class Apart(models.Model):
         return f"{self.one_id} – {self.other_id}"
 
 
-class Withdrawal(models.Model):
+class Withdrawal(Signed):
     """Somebody went home: he is seated no more from a round on; what he played stays."""
 
     entrant = models.OneToOneField(
@@ -86,14 +86,6 @@ class Withdrawal(models.Model):
     )
     from_round = models.PositiveSmallIntegerField(_("from round"))
     reason = models.CharField(_("reason"), max_length=200, blank=True)
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        verbose_name=_("by"),
-        on_delete=models.SET_NULL,
-        null=True,
-        related_name="+",
-    )
-    at = models.DateTimeField(_("when"))
 
     class Meta:
         verbose_name = _("withdrawal")
@@ -128,7 +120,7 @@ class Substitution(models.Model):
         return self.name
 
 
-class Adjustment(models.Model):
+class Adjustment(Signed):
     """Points that the director gives or takes, beside what was played; 0 is the whole event."""
 
     entrant = models.ForeignKey(
@@ -137,14 +129,6 @@ class Adjustment(models.Model):
     round_number = models.PositiveSmallIntegerField(_("round"), default=0)
     points = models.IntegerField(_("points"))
     reason = models.CharField(_("reason"), max_length=200)
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        verbose_name=_("by"),
-        on_delete=models.SET_NULL,
-        null=True,
-        related_name="+",
-    )
-    at = models.DateTimeField(_("when"))
 
     class Meta:
         verbose_name = _("adjustment")

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from clubs.models import NAME_LENGTH, Club
+from tournaments.events.models.signed import Signed
 from web.days import MomentField
 
 # Rounds of an evening, and hands of a round.
@@ -269,7 +270,7 @@ class Prize(models.Model):
         return self.name
 
 
-class Logged(models.Model):
+class Logged(Signed):
     """One line of an event's book: what was done, by whom, and what it takes to undo it.
 
     Nothing is ever taken out of the book: an undo is a line of its own and marks the one it undoes.
@@ -282,14 +283,6 @@ class Logged(models.Model):
     kind = models.CharField(_("what"), max_length=20)
     payload = models.JSONField(_("details"))
     undone = models.BooleanField(_("undone"), default=False)
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        verbose_name=_("by"),
-        on_delete=models.SET_NULL,
-        null=True,
-        related_name="+",
-    )
-    at = models.DateTimeField(_("when"))
 
     class Meta:
         verbose_name = _("line of the book")

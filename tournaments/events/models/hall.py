@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -10,6 +9,7 @@ from clubs.models import Club, RuleSetVersion
 from scoring.models import TableCard
 from tournaments.events.models.event import Event
 from tournaments.events.models.round import Table
+from tournaments.events.models.signed import Signed
 
 
 class HallTable(models.Model):
@@ -72,20 +72,12 @@ class TableRules(models.Model):
         return f"{self.players}: {self.profile}"
 
 
-class Nudge(models.Model):
+class Nudge(Signed):
     """The director asks a table for its result. It is over when there is one."""
 
     table = models.OneToOneField(
         Table, verbose_name=_("table"), on_delete=models.CASCADE, related_name="nudge"
     )
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        verbose_name=_("by"),
-        on_delete=models.SET_NULL,
-        null=True,
-        related_name="+",
-    )
-    at = models.DateTimeField(_("when"))
 
     class Meta:
         verbose_name = _("question for a result")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -10,6 +9,7 @@ from clubs.models import NAME_LENGTH
 from tournaments.events.models.entrant import Entrant
 from tournaments.events.models.event import Event
 from tournaments.events.models.round import Table
+from tournaments.events.models.signed import Signed
 
 
 class Pair(models.Model):
@@ -55,7 +55,7 @@ class Pair(models.Model):
         return self.name or str(self.number)
 
 
-class Decision(models.Model):
+class Decision(Signed):
     """Who goes on in a knockout although points are level: as the table settled it, by a hand more.
 
     Where there is none, a lot from the event's seed decides.
@@ -65,14 +65,6 @@ class Decision(models.Model):
         Table, verbose_name=_("table"), on_delete=models.CASCADE, related_name="decision"
     )
     side = models.CharField(_("side that goes on"), max_length=4)
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        verbose_name=_("by"),
-        on_delete=models.SET_NULL,
-        null=True,
-        related_name="+",
-    )
-    at = models.DateTimeField(_("when"))
 
     class Meta:
         verbose_name = _("decision of a level game")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import uuid
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.models.round import Table
+from tournaments.events.models.signed import Signed
 
 
 class ResultState(models.TextChoices):
@@ -53,7 +53,7 @@ class Source(models.TextChoices):
     CORRECTION = "correction", _("a correction")
 
 
-class Version(models.Model):
+class Version(Signed):
     """One telling of a result. Append-only: a second that differs is a dispute, not a new truth.
 
     `key` is fixed on the phone before its first try, so that trying again adds nothing. `side` is
@@ -69,14 +69,6 @@ class Version(models.Model):
     points = models.JSONField(_("points by side"))
     side = models.CharField(_("told by side"), max_length=4, blank=True)
     reason = models.CharField(_("reason"), max_length=200, blank=True)
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        verbose_name=_("by"),
-        on_delete=models.SET_NULL,
-        null=True,
-        related_name="+",
-    )
-    at = models.DateTimeField(_("when"))
 
     class Meta:
         verbose_name = _("version of a result")
