@@ -11,7 +11,7 @@ from math import exp
 from random import Random
 
 from tournaments.movements.history import History
-from tournaments.movements.rounds import FOUR, Round, partners_of
+from tournaments.movements.rounds import FOUR, Round, count_met, partners_of
 
 PARTNER_PRICE = 8
 APART_PRICE = 10_000
@@ -46,12 +46,7 @@ class Draft:
         self.outs.append(tuple(sorted(outs)))
         self.odds.append(tuple(odds))
         for table in self._round(-1).tables:
-            for a, b in combinations(table, 2):
-                self.meet[a][b] += 1
-                self.meet[b][a] += 1
-            for a, b in partners_of(table):
-                self.pair[a][b] += 1
-                self.pair[b][a] += 1
+            count_met(table, self.meet, self.pair)
 
     def rounds(self) -> tuple[Round, ...]:
         """The rounds as they stand."""

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import combinations, pairwise
+from itertools import pairwise
 
-from tournaments.movements.rounds import FOUR, MovementError, Round, partners_of
+from tournaments.movements.rounds import FOUR, MovementError, Round, count_met
 
 MINIMUM = 3
 
@@ -83,12 +83,7 @@ class History:
         self.present = here
 
     def _seat(self, table: Sequence[int], number: int) -> None:
-        for a, b in combinations(table, 2):
-            self.meet[a][b] += 1
-            self.meet[b][a] += 1
-        for a, b in partners_of(table):
-            self.pair[a][b] += 1
-            self.pair[b][a] += 1
+        count_met(table, self.meet, self.pair)
         for a, b in pairwise((*table, table[0])):
             self.lean[a][b] += 1
             self.lean[b][a] -= 1

@@ -7,6 +7,7 @@ fixed partners; everybody there has met. The place of a table in the round is it
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any, Self
 
 TableSeats = tuple[int, ...]
@@ -75,6 +76,16 @@ def partners_of(table: Sequence[int]) -> tuple[tuple[int, int], ...]:
     if len(table) != FOUR:
         return ()
     return (table[0], table[2]), (table[1], table[3])
+
+
+def count_met(table: Sequence[int], meet: list[list[int]], pair: list[list[int]]) -> None:
+    """One more meeting of everybody at a table, and one more partnership, told both ways."""
+    for a, b in combinations(table, 2):
+        meet[a][b] += 1
+        meet[b][a] += 1
+    for a, b in partners_of(table):
+        pair[a][b] += 1
+        pair[b][a] += 1
 
 
 def relabel(rounds: Iterable[Round], names: Sequence[int]) -> Schedule:
