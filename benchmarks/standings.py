@@ -49,9 +49,9 @@ def make_event(people: int = PEOPLE, rounds: int = ROUNDS, seed: int = 400) -> E
 
     from clubs.models import Player  # noqa: PLC0415
     from clubs.services import create_club  # noqa: PLC0415
-    from tournaments.events.models import Entrant, Round, RoundState, Seat, SideScore, Table  # noqa: PLC0415
+    from tournaments.events.models import Entrant, Round, RoundState, SideScore  # noqa: PLC0415
     from tournaments.events.services import create_event  # noqa: PLC0415
-    from tournaments.events.services.drawing import side_of  # noqa: PLC0415
+    from tournaments.events.services.drawing import seat_tables  # noqa: PLC0415
 
     chance = Random(seed)  # noqa: S311  a seed for a benchmark, no secret
     owner = get_user_model().objects.create_user(f"owner-{people}-{rounds}")
@@ -70,21 +70,8 @@ def make_event(people: int = PEOPLE, rounds: int = ROUNDS, seed: int = 400) -> E
         current = Round.objects.create(
             event=event, number=number, state=RoundState.CLOSED, seed=seed, method="lot"
         )
-        tables = Table.objects.bulk_create(
-            Table(round=current, number=n) for n in range(1, people // 4 + 1)
-        )
-        order = chance.sample(entrants, people)
-        Seat.objects.bulk_create(
-            Seat(
-                table=table,
-                round=current,
-                seat=seat,
-                side=side_of(4, seat),
-                entrant=order[4 * place + seat],
-            )
-            for place, table in enumerate(tables)
-            for seat in range(4)
-        )
+        order = [each.pk for each in chance.sample(entrants, people)]
+        tables = seat_tables(current, [order[at : at + 4] for at in range(0, people - 3, 4)])
         SideScore.objects.bulk_create(
             SideScore(table=table, side=side, points=10 * chance.randrange(-30, 60))
             for table in tables

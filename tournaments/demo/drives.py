@@ -25,14 +25,12 @@ from tournaments.events.models import (
     ResultState,
     Round,
     RoundState,
-    Seat,
     SideScore,
     Source,
-    Table,
     Version,
 )
 from tournaments.events.services import create_event
-from tournaments.events.services.drawing import side_of
+from tournaments.events.services.drawing import seat_tables
 from tournaments.movements import plan
 
 SEED: Final = 500
@@ -110,21 +108,7 @@ class Drive:
         seated: Sequence[Sequence[Entrant]],
         skills: Mapping[int, float],
     ) -> None:
-        tables = Table.objects.bulk_create(
-            Table(round=current, number=number) for number in range(1, len(seated) + 1)
-        )
-        seats = [
-            Seat(
-                table=table,
-                round=current,
-                seat=seat,
-                side=side_of(len(people), seat),
-                entrant=entrant,
-            )
-            for table, people in zip(tables, seated, strict=True)
-            for seat, entrant in enumerate(people)
-        ]
-        Seat.objects.bulk_create(seats)
+        tables = seat_tables(current, [[each.pk for each in people] for people in seated])
         results = Result.objects.bulk_create(
             Result(table=table, state=ResultState.CONFIRMED) for table in tables
         )

@@ -76,7 +76,7 @@ class Redrawn(DraftReplaced):
     sentence = _("Round {round} drawn again")
 
 
-def side_of(size: int, seat: int) -> str:
+def _side_of(size: int, seat: int) -> str:
     """The side of a seat: partners sit opposite at tables of four and six, elsewhere each is for
     himself."""
     if size == SIX:
@@ -159,6 +159,14 @@ def _write(event: Event, field: Field, number: int, seed: int, method: str, draw
 
 
 def _seat(made: Round, tables: Sequence[Sequence[int]], sit_outs: Sequence[int]) -> None:
+    seat_tables(made, tables)
+    SitOut.objects.bulk_create(
+        SitOut(round=made, entrant_id=entrant, why=Why.TURN) for entrant in sit_outs
+    )
+
+
+def seat_tables(made: Round, tables: Sequence[Sequence[int]]) -> list[Table]:
+    """The tables of a round, and on their seats these entrants by their keys."""
     rows = Table.objects.bulk_create(
         Table(round=made, number=number) for number in range(1, len(tables) + 1)
     )
@@ -167,15 +175,13 @@ def _seat(made: Round, tables: Sequence[Sequence[int]], sit_outs: Sequence[int])
             table=table,
             round=made,
             seat=place,
-            side=side_of(len(seats), place),
+            side=_side_of(len(seats), place),
             entrant_id=entrant,
         )
         for table, seats in zip(rows, tables, strict=True)
         for place, entrant in enumerate(seats)
     )
-    SitOut.objects.bulk_create(
-        SitOut(round=made, entrant_id=entrant, why=Why.TURN) for entrant in sit_outs
-    )
+    return rows
 
 
 def snapshot(draft: Round) -> dict[str, Any]:
