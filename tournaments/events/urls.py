@@ -5,10 +5,11 @@ from django.urls import path
 from tournaments.events.views import (
     board,
     correction,
-    draw,
+    draft,
     entrants,
     finish,
     lists,
+    movement,
     pairs,
     papers,
     past_evenings,
@@ -56,9 +57,11 @@ urlpatterns = [
     path(f"{EVENT}gone/", quick.event_gone, name="event_gone"),
     path(f"{EVENT}late/", quick.event_late, name="event_late"),
     path(f"{EVENT}check-in/", entrants.event_check_in, name="event_check_in"),
-    path(f"{EVENT}movement/", draw.event_movement, name="event_movement"),
-    path(f"{EVENT}draft/", draw.event_draft, name="event_draft"),
-    path(f"{EVENT}draft/prices/<int:entrant>/", draw.event_draft_prices, name="event_draft_prices"),
+    path(f"{EVENT}movement/", movement.event_movement, name="event_movement"),
+    path(f"{EVENT}draft/", draft.event_draft, name="event_draft"),
+    path(
+        f"{EVENT}draft/prices/<int:entrant>/", draft.event_draft_prices, name="event_draft_prices"
+    ),
     path(f"{EVENT}board/", board.event_board, name="event_board"),
     path(f"{EVENT}board/live/", board.event_board_live, name="event_board_live"),
     path(TABLE, table_page.event_table, name="event_table"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -52,7 +53,9 @@ def pair_movement(request: HttpRequest, event: Event) -> HttpResponse:
     """Three to five ways to play with the pairs who are here."""
     pairs = event.pairs.filter(one__first_round__gt=0, one__withdrawal=None).count()
     if request.method == "POST":
-        return _choose(request, event)
+        movement = request.POST.get("movement")
+        known = movement in MOVEMENTS_OF[Entry.PAIRS]
+        return choose(request, event, {"movement": movement} if known else {})
     started = event.played.exclude(state=RoundState.DRAFT).exists()
     return event_page(
         request,
@@ -64,19 +67,18 @@ def pair_movement(request: HttpRequest, event: Event) -> HttpResponse:
     )
 
 
-def _choose(request: HttpRequest, event: Event) -> HttpResponse:
-    movement, rounds = request.POST.get("movement"), request.POST.get("rounds", "")
-    settings: dict[str, object] = {}
+def choose(request: HttpRequest, event: Event, movement: Mapping[str, str | None]) -> HttpResponse:
+    """Play by this movement, unless it is none, and for as many rounds as were typed."""
+    settings: dict[str, object] = dict(movement)
+    rounds = request.POST.get("rounds", "")
     if rounds.isdecimal() and 1 <= int(rounds) < 100:  # noqa: PLR2004  the model's own bound
         settings["rounds"] = int(rounds)
-    if movement in MOVEMENTS_OF[Entry.PAIRS]:
-        settings["movement"] = movement
     try:
         change_event(event=event, by=signed_in(request), **settings)
     except EventRefused as refused:
         tell(request, refused)
         return redirect("event_movement", event.pk)
-    return redirect("event_draft" if "movement" in settings else "event_movement", event.pk)
+    return redirect("event_draft" if movement else "event_movement", event.pk)
 
 
 def pair_offers(event: Event, pairs: int, *, started: bool) -> list[PairOffer]:

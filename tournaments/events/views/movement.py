@@ -1,0 +1,124 @@
+"""Choosing a movement: each way to spend the evening with its tables and how good it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from tournaments.events.access import event_to_direct
+from tournaments.events.draws.coming_round import LARGEST_PLAN
+from tournaments.events.models import Event, Movement, Odd, RoundState
+from tournaments.events.views.event_page import event_page
+from tournaments.events.views.pair_movement import choose, pair_movement
+from tournaments.movements import MovementError, OddTables, Plan, options, plan, table_sizes
+
+FEWEST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One way to spend the evening, with its figures."""
+
+    movement: str
+    title: str
+    odd: str
+    odd_title: str
+    fours: int
+    others: tuple[int, ...]
+    waiting: int
+    plan: Plan | None
+    chosen: bool
+
+    @property
+    def odd_sizes(self) -> list[tuple[int, int]]:
+        """The sizes of tables that are not of four, each with how many there are."""
+        return sorted(Counter(self.others).items())
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def event_movement(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Three to five ways to play with the people who are here, each with what it means."""
+    event = event_to_direct(request.user, event_id)
+    if event.for_pairs:
+        return pair_movement(request, event)
+    people = event.entrants.filter(first_round__gt=0, withdrawal=None).count()
+    if request.method == "POST":
+        movement, odd = request.POST.get("movement"), request.POST.get("odd")
+        known = movement in Movement.values and odd in Odd.values
+        return choose(request, event, {"movement": movement, "odd": odd} if known else {})
+    return event_page(
+        request,
+        "tournaments/event_movement.html",
+        event,
+        people=people,
+        offers=_offers(event, people) if people >= FEWEST else [],
+        ends_at=_ends_at(event),
+        started=event.played.exists(),
+    )
+
+
+def _ends_at(event: Event) -> datetime:
+    """When the last round is over if every round keeps its time; three minutes to change."""
+    left = event.rounds - event.played.filter(state=RoundState.CLOSED).count()
+    began = max(event.starts_at, timezone.now())
+    return began + left * timedelta(minutes=event.minutes + 3)
+
+
+def _offers(event: Event, people: int) -> list[Offer]:
+    offers = []
+    planned: list[tuple[OddTables, Plan | None]]
+    if people <= LARGEST_PLAN:
+        planned = [(each.odd, each.plan) for each in options(people, event.rounds, event.seed)]
+    else:
+        planned = _unplanned(people)
+    # Five ways to choose from are enough: of those with odd tables the ones that mix people best.
+    rest = sorted(planned[1:], key=lambda each: 0 if each[1] is None else each[1].quality.q)
+    for odd, made in (planned[0], *rest[:2]):
+        offers += [_offer(event, people, Movement.AUTO, odd, made)]
+    for movement in (Movement.SWISS, Movement.PROGRESSIVE):
+        tried = _tried(event, people, movement)
+        offers += [_offer(event, people, movement, OddTables.SIT_OUT, tried)]
+    return offers
+
+
+def _unplanned(people: int) -> list[tuple[OddTables, Plan | None]]:
+    """So many people are drawn round by round: only the tables are known beforehand."""
+    found: dict[tuple[int, ...], OddTables] = {}
+    for odd in OddTables:
+        found.setdefault(table_sizes(people, odd), odd)
+    return [(odd, None) for odd in found.values()]
+
+
+def _tried(event: Event, people: int, movement: str) -> Plan | None:
+    """An evening with results by lot: what such a movement comes to."""
+    if people > LARGEST_PLAN:
+        return None
+    try:
+        return plan(people, event.rounds, kind=movement, seed=event.seed)
+    except MovementError:
+        return None
+
+
+def _offer(
+    event: Event, people: int, movement: Movement, odd: OddTables, made: Plan | None
+) -> Offer:
+    sizes = table_sizes(people, odd)
+    return Offer(
+        movement=movement.value,
+        title=str(movement.label),
+        odd=odd.value,
+        odd_title=str(Odd(odd.value).label),
+        fours=sum(size == FEWEST for size in sizes),
+        others=tuple(size for size in sizes if size != FEWEST),
+        waiting=people - sum(sizes),
+        plan=made,
+        chosen=(event.movement, event.odd) == (movement.value, odd.value),
+    )
