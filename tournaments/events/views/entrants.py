@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods
 
 from clubs.models import Role
@@ -18,19 +16,23 @@ from clubs.selectors import active_players
 from tournaments.events.access import entrant_of, event_to_assist, event_to_direct
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
-from tournaments.events.forms.entrants import AdjustForm, EntrantForm, GuestsForm, SubstituteForm
-from tournaments.events.models import Apart, Entrant, Event
+from tournaments.events.forms.entrants import EntrantForm, GuestsForm, SubstituteForm
+from tournaments.events.models import Apart, Event
 from tournaments.events.selectors import newest_round
 from tournaments.events.services import (
     add_entrants,
-    adjust,
     check_in,
     remove_entrant,
     set_wishes,
-    substitute,
-    withdraw,
 )
 from tournaments.events.services.guests import known_names
+from tournaments.events.views.entry_page import (
+    Told,
+    act_on_anyone,
+    entry_page,
+    form_for,
+    sit_in_now,
+)
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.views.pairs import pair_page, pairs_page
 from tournaments.events.words import refusal_words
@@ -165,64 +167,23 @@ def event_person(request: HttpRequest, event_id: UUID, number: int) -> HttpRespo
         "group": entrant.group,
         "apart": [*pairs, *others],
     }
-    action = request.POST.get("action", "")
     forms = {
-        "wishes": EntrantForm(
-            request.POST if action == "wishes" else None, entrant=entrant, initial=initial
+        "wishes": form_for(request, "wishes", EntrantForm, entrant=entrant, initial=initial),
+        "substitute": form_for(
+            request, "substitute", SubstituteForm, event=event, auto_id="sub-%s"
         ),
-        "substitute": SubstituteForm(
-            request.POST if action == "substitute" else None, event=event, auto_id="sub-%s"
-        ),
-        "adjust": AdjustForm(request.POST if action == "adjust" else None, auto_id="adjust-%s"),
     }
-    status = 200
-    if request.method == "POST":
-        status = REFUSED
-        try:
-            if _done(request, event, entrant, action, forms):
-                return redirect(
-                    "event_board" if event.played.exists() else "event_people", event.pk
-                )
-        except EventRefused as refused:
-            tell(request, refused)
-    names = event_names(event, Role.MEMBER)
-    return event_page(
-        request,
-        "tournaments/event_person.html",
-        event,
-        entrant=entrant,
-        names=names,
-        name=names(entrant.pk),
-        forms=forms,
-        gone=hasattr(entrant, "withdrawal"),
-        round=newest_round(event, drafts=True),
-        status=status,
-    )
 
+    def act(action: str, told: Told) -> None:
+        match action:
+            case "wishes":
+                set_wishes(entrant=entrant, by=signed_in(request), **told)
+            case "substitute":
+                sit_in_now(request, event, entrant, told["player"])
+            case "remove":
+                remove_entrant(entrant=entrant, by=signed_in(request))
+            case _:
+                act_on_anyone(request, entrant, action, told)
 
-def _done(
-    request: HttpRequest, event: Event, entrant: Entrant, action: str, forms: dict[str, Any]
-) -> bool:
-    """Do what was asked of one person; False where a form has to be shown again."""
-    by, form = signed_in(request), forms.get(action)
-    if form is not None and not form.is_valid():
-        return False
-    match action:
-        case "wishes":
-            set_wishes(entrant=entrant, by=by, **form.cleaned_data)  # type: ignore[union-attr]
-        case "substitute":
-            current = newest_round(event, drafts=True)
-            if current is None:
-                raise EventRefused("no_such_round", number=1)
-            player = form.cleaned_data["player"]  # type: ignore[union-attr]
-            substitute(entrant=entrant, player=player, number=current.number, by=by)
-        case "adjust":
-            adjust(entrant=entrant, by=by, **form.cleaned_data)  # type: ignore[union-attr]
-        case "gone":
-            withdraw(entrant=entrant, by=by, reason=request.POST.get("reason", "")[:200])
-        case "remove":
-            remove_entrant(entrant=entrant, by=by)
-        case _:
-            raise Http404
-    messages.success(request, say("Saved."))
-    return True
+    template = "tournaments/event_person.html"
+    return entry_page(request, template, event, [entrant], forms=forms, act=act, entrant=entrant)

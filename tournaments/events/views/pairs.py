@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods
 
 from clubs.access import powers_in
@@ -19,25 +16,27 @@ from tournaments.events.entrants.partners import pair_of
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
 from tournaments.events.forms.entrants import (
-    AdjustForm,
     PairForm,
     PairsForm,
     PairSubstituteForm,
     PairWishesForm,
 )
 from tournaments.events.models import Entrant, Event, Movement, Pair
-from tournaments.events.selectors import newest_round
 from tournaments.events.services import (
-    adjust,
     come_back,
     decide,
     enter_pairs,
     remove_pair,
     set_pair,
-    substitute,
-    withdraw,
 )
 from tournaments.events.shown.bracket import bracket_page
+from tournaments.events.views.entry_page import (
+    Told,
+    act_on_anyone,
+    entry_page,
+    form_for,
+    sit_in_now,
+)
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.words import refusal_words
 from web.pages import REFUSED, signed_in
@@ -82,7 +81,7 @@ def pair_page(request: HttpRequest, event: Event, entrant: Entrant) -> HttpRespo
     if pair is None:
         raise Http404
     pair.event = pair.one.event = pair.other.event = event
-    action = request.POST.get("action", "")
+    people = [pair.one, pair.other]
     initial = {
         "name": pair.name,
         "seed": pair.seed,
@@ -90,71 +89,29 @@ def pair_page(request: HttpRequest, event: Event, entrant: Entrant) -> HttpRespo
         "group": pair.one.group,
     }
     forms = {
-        "wishes": PairWishesForm(request.POST if action == "wishes" else None, initial=initial),
-        "substitute": PairSubstituteForm(
-            request.POST if action == "substitute" else None,
-            event=event,
-            pair=pair,
-            auto_id="sub-%s",
+        "wishes": form_for(request, "wishes", PairWishesForm, initial=initial),
+        "substitute": form_for(
+            request, "substitute", PairSubstituteForm, event=event, pair=pair, auto_id="sub-%s"
         ),
-        "adjust": AdjustForm(request.POST if action == "adjust" else None, auto_id="adjust-%s"),
     }
-    status = 200
-    if request.method == "POST":
-        status = REFUSED
-        try:
-            if _done(request, event, pair, action, forms):
-                return redirect(
-                    "event_board" if event.played.exists() else "event_people", event.pk
-                )
-        except EventRefused as refused:
-            tell(request, refused)
-    names = event_names(event, Role.MEMBER)
-    return event_page(
-        request,
-        "tournaments/event_pair.html",
-        event,
-        names=names,
-        pair=pair,
-        name=names.entry(pair.one_id),
-        people=[(each, names(each.pk)) for each in (pair.one, pair.other)],
-        forms=forms,
-        gone=hasattr(entrant, "withdrawal"),
-        round=newest_round(event, drafts=True),
-        status=status,
-    )
 
+    def act(action: str, told: Told) -> None:
+        by = signed_in(request)
+        match action:
+            case "wishes":
+                set_pair(pair=pair, by=by, **told)
+            case "substitute":
+                missing = {str(each.number): each for each in people}[told["missing"]]
+                sit_in_now(request, event, missing, told["player"])
+            case "back":
+                come_back(entrant=pair.one, by=by)
+            case "remove":
+                remove_pair(pair=pair, by=by)
+            case _:
+                act_on_anyone(request, pair.one, action, told)
 
-def _done(
-    request: HttpRequest, event: Event, pair: Pair, action: str, forms: dict[str, Any]
-) -> bool:
-    """Do what was asked of one pair; False where a form has to be shown again."""
-    by, form = signed_in(request), forms.get(action)
-    if form is not None and not form.is_valid():
-        return False
-    told = {} if form is None else form.cleaned_data
-    match action:
-        case "wishes":
-            set_pair(pair=pair, by=by, **told)
-        case "substitute":
-            current = newest_round(event, drafts=True)
-            if current is None:
-                raise EventRefused("no_such_round", number=1)
-            people = {str(each.number): each for each in (pair.one, pair.other)}
-            entrant = people[told["missing"]]
-            substitute(entrant=entrant, player=told["player"], number=current.number, by=by)
-        case "adjust":
-            adjust(entrant=pair.one, by=by, **told)
-        case "gone":
-            withdraw(entrant=pair.one, by=by, reason=request.POST.get("reason", "")[:200])
-        case "back":
-            come_back(entrant=pair.one, by=by)
-        case "remove":
-            remove_pair(pair=pair, by=by)
-        case _:
-            raise Http404
-    messages.success(request, say("Saved."))
-    return True
+    template = "tournaments/event_pair.html"
+    return entry_page(request, template, event, people, forms=forms, act=act, pair=pair)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
