@@ -1,4 +1,5 @@
-"""What no database can keep is refused at the door; what two did at once is told as that."""
+"""What no database can keep is refused at the door; what two did at once is told as that, and so is
+a link that works no more."""
 
 from __future__ import annotations
 
@@ -19,6 +20,8 @@ from django.http import (
 )
 from django.shortcuts import render
 from django.utils.translation import gettext as say
+
+from web.links import LinkEnded
 
 logger = logging.getLogger(__name__)
 
@@ -73,6 +76,8 @@ class MeanwhileMiddleware:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
         """The answer to an error of the database; None leaves any other as it is."""
+        if isinstance(error, LinkEnded):
+            return _ended(request)
         if request.method in SAFE:
             return None
         if isinstance(error, IntegrityError):
@@ -96,6 +101,14 @@ def _meanwhile(request: HttpRequest) -> HttpResponse:
     if _asked_by_a_program(request):
         return _problem(HTTPStatus.CONFLICT, "meanwhile", words)
     return render(request, "409.html", status=HTTPStatus.CONFLICT)
+
+
+def _ended(request: HttpRequest) -> HttpResponse:
+    """410; a page that follows something loads itself again, and so tells it too."""
+    response = render(request, "410.html", status=HTTPStatus.GONE)
+    if "HX-Request" in request.headers:
+        response["HX-Refresh"] = "true"
+    return response
 
 
 def _problem(status: int, code: str, words: str) -> JsonResponse:

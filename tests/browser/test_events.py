@@ -12,8 +12,8 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.conftest import SCHEMES, Look, Visit
 from tests.cast import Cast
 from tests.tournaments.cast import fresh, new_event, next_released, play_rounds, tables
-from tournaments.events.access import screen_code
 from tournaments.events.models import Event, Result, Round
+from tournaments.events.screen_links import screen_code
 from tournaments.events.services import add_entrants, dispute_result, tell_result
 
 pytestmark = pytest.mark.django_db(transaction=True)

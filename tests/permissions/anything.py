@@ -17,8 +17,8 @@ from scoring.models import Game
 from tests.permissions.test_events import a_season
 from tests.permissions.test_urls import route_of
 from tests.permissions.things import Things
-from tournaments.events.access import screen_code
 from tournaments.events.models import Event
+from tournaments.events.screen_links import screen_code
 
 # What a browser, a hand or a program may put where a value belongs, as it stands in an address.
 VALUES: Final = (

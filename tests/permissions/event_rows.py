@@ -57,6 +57,7 @@ event_book              GET     in 403 403 403 403 403 200 200 200
 event_book              POST    in 403 403 403 403 403 302 302 302
 event_papers            GET     in 403 403 403 403 403 200 200 200
 event_papers            POST    in 403 403 403 403 403 302 302 302
+screen_renew            POST    in 403 403 403 403 403 302 302 302
 event_print             GET     in 403 403 403 403 403 200 200 200
 event_export            GET     200 200 200 200 200 200 200 200 200
 event_screen            GET     200 200 200 200 200 200 200 200 200

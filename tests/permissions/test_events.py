@@ -17,9 +17,9 @@ from tests.permissions.rows import PEOPLE
 from tests.permissions.test_urls import outcome, read, route_of
 from tests.permissions.things import Things
 from tests.tournaments.cast import fresh, new_event, play_rounds
-from tournaments.events.access import screen_code
 from tournaments.events.entrants.past_file import read_past
 from tournaments.events.models import Event
+from tournaments.events.screen_links import screen_code
 from tournaments.events.services.past_evenings import PURPOSE, keep_past
 from tournaments.events.services.people_list import list_purpose
 from tournaments.seasons.models import Season

@@ -16,7 +16,8 @@ from tests.permissions.test_events import evening, made_evening
 from tests.permissions.test_urls import game, made_games
 from tests.permissions.things import Things
 from tests.scoring import table
-from tournaments.events.models import Event
+from tournaments.events.models import Event, Table
+from tournaments.events.services import adjust, correct_result, remark, withdraw
 
 __all__ = ["evening", "game", "made_evening", "made_games"]
 
@@ -41,6 +42,7 @@ def told(things: Things, game: Game, evening: Event) -> list[tuple[str, str]]:
         record(
             said.pk, [note, note, NewEntry("undo", {"seq": said.version + 2})], things.cast.scorer
         )
+    _say_it_at(evening, things)
     found = []
     stranger = Client()
     stranger.force_login(User.objects.create_user("somebody-from-elsewhere"))
@@ -51,6 +53,20 @@ def told(things: Things, game: Game, evening: Event) -> list[tuple[str, str]]:
                 if isinstance(answer, HttpResponse) and not answer.streaming:
                     found.append((address, answer.content.decode(errors="replace")))
     return found
+
+
+def _say_it_at(evening: Event, things: Things) -> None:
+    """Say it wherever something can be typed at an evening that strangers may look at."""
+    director = things.cast.director
+    one = evening.entrants.get(number=1)
+    adjust(entrant=one, points=10, reason=REMARK, by=director)
+    at = Table.objects.select_related("round__event__club").get(
+        round__event=evening, round__number=1
+    )
+    remark(table=at, text=REMARK, by=director)
+    points = {side: 100 for side in at.seats.values_list("side", flat=True)}
+    correct_result(table=at, points=points, by=director, reason=REMARK)
+    withdraw(entrant=one, by=director, reason=REMARK)
 
 
 def test_no_login_name_is_told_to_strangers(told: list[tuple[str, str]]) -> None:

@@ -25,8 +25,8 @@ from tests.permissions.test_urls import addresses
 from tests.permissions.things import Things
 from tests.scoring import table
 from tests.tournaments.cast import entrant, fresh, new_event, next_released, tables
-from tournaments.events.access import screen_code
 from tournaments.events.models import Event, Seat
+from tournaments.events.screen_links import screen_code
 from tournaments.events.services import (
     adjust,
     close_round,

@@ -6,7 +6,6 @@ from uuid import UUID
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.core.signing import BadSignature, Signer
 from django.db.models import Count, Q, QuerySet
 from django.http import Http404
 
@@ -16,7 +15,6 @@ from clubs.selectors import role_in
 from tournaments.events.models import Entrant, Event, Round, RoundState, Table
 
 Visitor = AbstractBaseUser | AnonymousUser
-SCREEN = Signer(salt="tournaments.screen")
 
 
 def event_to_read(user: Visitor, event_id: UUID) -> Event:
@@ -98,24 +96,6 @@ def readable_events(user: Visitor) -> QuerySet[Event]:
 def may_always_correct(user: Visitor, event: Event) -> bool:
     """Whether the window for corrections does not apply: administrators and owners."""
     return role_in(user, event.club_id) >= Role.ADMIN
-
-
-def screen_code(event: Event) -> str:
-    """What the address of the event's projector page ends in."""
-    return SCREEN.sign(event.pk.hex).replace(SCREEN.sep, "-")
-
-
-def event_on_screen(code: str) -> Event:
-    """The event of a projector's address, which was signed here: no account is asked."""
-    value, _sep, signature = code.partition("-")
-    try:
-        pk = UUID(hex=SCREEN.unsign(f"{value}{SCREEN.sep}{signature}"))
-    except (BadSignature, ValueError):
-        raise Http404 from None
-    event = Event.objects.select_related("club").filter(pk=pk).first()
-    if event is None:
-        raise Http404
-    return event
 
 
 def require_director(user: Visitor, event: Event) -> None:

@@ -69,6 +69,7 @@ urlpatterns = [
     path(f"{TABLE}correct/", correction.event_correct, name="event_correct"),
     path(f"{EVENT}finish/", finish.event_finish, name="event_finish"),
     path(f"{EVENT}book/", finish.event_book, name="event_book"),
+    path(f"{EVENT}papers/screen/", papers.screen_renew, name="screen_renew"),
     path(f"{EVENT}papers/", papers.event_papers, name="event_papers"),
     path(f"{EVENT}papers/<slug:kind>/", papers.event_print, name="event_print"),
     path(f"{EVENT}export.<slug:kind>", papers.event_export, name="event_export"),

@@ -187,6 +187,12 @@ class Event(models.Model):
         _("taken over from a file"), default=False, db_default=False, editable=False
     )
     hide_scores = models.BooleanField(_("scores are hidden on the screen"), default=False)
+    screen_edition = models.PositiveIntegerField(
+        _("edition of the screen’s link"), default=1, db_default=1, editable=False
+    )
+    screen_until = models.DateTimeField(
+        _("the screen’s link works until"), null=True, blank=True, editable=False
+    )
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True, editable=False)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -196,7 +202,9 @@ class Event(models.Model):
         related_name="+",
         editable=False,
     )
-    history = HistoricalRecords(excluded_fields=["version", "plan"])
+    history = HistoricalRecords(
+        excluded_fields=["version", "plan", "screen_edition", "screen_until"]
+    )
 
     class Meta:
         verbose_name = _("event")

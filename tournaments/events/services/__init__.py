@@ -17,7 +17,12 @@ from tournaments.events.services.entrants import add_entrants, remove_entrant
 from tournaments.events.services.fitting import fit_draft
 from tournaments.events.services.from_sheets import take_from_games
 from tournaments.events.services.pairs import NewPair, enter_pairs, remove_pair, set_pair
-from tournaments.events.services.planning import change_event, create_event, show_scores
+from tournaments.events.services.planning import (
+    change_event,
+    create_event,
+    renew_screen,
+    show_scores,
+)
 from tournaments.events.services.prizes import give_prizes
 from tournaments.events.services.releasing import release
 from tournaments.events.services.results import confirm_result, dispute_result, tell_result
@@ -66,6 +71,7 @@ __all__ = [
     "remark",
     "remove_entrant",
     "remove_pair",
+    "renew_screen",
     "rule_result",
     "set_pair",
     "set_wishes",

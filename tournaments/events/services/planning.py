@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from secrets import randbelow
 from typing import Any, Final
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
@@ -15,6 +16,7 @@ from clubs.models import Club
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Entrant, Event, EventState, Movement, Pair
+from tournaments.events.screen_links import screen_days, screen_ends
 from tournaments.events.services.book import changing, note
 from tournaments.events.services.choosing_rules import copy_rules
 from tournaments.events.services.steps import BookLine, EveningStep, Rounds, Touched
@@ -176,6 +178,19 @@ def show_scores(*, event: Event, shown: bool) -> None:
     with changing(event) as held:
         held.hide_scores = not shown
         held.save(update_fields=["hide_scores"])
+
+
+def renew_screen(*, event: Event) -> None:
+    """Make the projector's link that was given out useless.
+
+    The new one of an evening that is over works for as many days again. No line of the book, since
+    nothing of the evening changes.
+    """
+    with changing(event) as held:
+        held.screen_edition += 1
+        if screen_ends(held) is not None:
+            held.screen_until = timezone.now() + timedelta(days=screen_days(held.club))
+        held.save(update_fields=["screen_edition", "screen_until"])
 
 
 def _plain(value: Any) -> Any:

@@ -18,12 +18,12 @@ from scoring.services.director import director_came
 from tournaments.events.access import (
     event_to_assist,
     require_director,
-    screen_code,
     table_of,
 )
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, Round, RoundState
+from tournaments.events.screen_links import screen_code
 from tournaments.events.selectors import (
     WAITED_FOR,
     calls_in,

@@ -14,18 +14,19 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as say
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.access import powers_in
 from clubs.models import Role
 from scoring.services.table_cards import keep_code
-from tournaments.events.access import event_to_direct, event_to_read, screen_code
+from tournaments.events.access import event_to_direct, event_to_read
 from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.models import Event, RoundState
 from tournaments.events.papers.guide import guide_cards
 from tournaments.events.papers.numbers import SHEETS, event_numbers, event_sheets
+from tournaments.events.screen_links import screen_code, screen_days, screen_ends
 from tournaments.events.selectors import newest_round, round_tables
-from tournaments.events.services import lay_cards
+from tournaments.events.services import lay_cards, renew_screen
 from tournaments.events.services.cards import MOST_CARDS, hall_cards
 from tournaments.events.shown.standings import method_words, standing_lines
 from tournaments.events.views.event_page import event_page
@@ -48,16 +49,30 @@ def event_papers(request: HttpRequest, event_id: UUID) -> HttpResponse:
         messages.success(request, words)
         return redirect("event_print", event.pk, "tables")
     screen = request.build_absolute_uri(reverse("event_screen", args=[screen_code(event)]))
+    ends = screen_ends(event)
     return event_page(
         request,
         "tournaments/event_papers.html",
         event,
         screen=screen,
+        ends=ends,
+        ended=ends is not None and ends <= timezone.now(),
+        days=screen_days(event.club),
         current=newest_round(event),
         cards=hall_cards(event).count(),
         wanted=_tables_wanted(event),
         most_cards=MOST_CARDS,
     )
+
+
+@login_required
+@require_POST
+def screen_renew(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Another link for the projector; the one that was given out works no more."""
+    event = event_to_direct(request.user, event_id)
+    renew_screen(event=event)
+    messages.success(request, say("There is a new link. The old one works no more."))
+    return redirect("event_papers", event.pk)
 
 
 def _tables_wanted(event: Event) -> int:

@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournaments.events.access import event_on_screen
 from tournaments.events.models import Event
+from tournaments.events.screen_links import event_on_screen
 from tournaments.events.shown.wall import wall_of
 from tournaments.events.views.event_page import unchanged
 from web.pages import no_news

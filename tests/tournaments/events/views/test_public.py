@@ -10,8 +10,8 @@ from clubs.models import Shown, Visibility
 from tests.cast import Cast
 from tests.tournaments.cast import fresh, new_event, next_released, play_rounds, tables
 from tests.tournaments.conftest import Reader
-from tournaments.events.access import screen_code
 from tournaments.events.models import Event, Round
+from tournaments.events.screen_links import screen_code
 from tournaments.events.services import check_in, close_round, substitute, tell_result
 
 
