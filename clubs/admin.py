@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext as say
+from django.utils.translation import gettext_lazy as _
 from simple_history.admin import SimpleHistoryAdmin
 
 from clubs.models import (
@@ -19,14 +25,43 @@ from clubs.models import (
     RuleSetVersion,
     TableDevice,
 )
+from clubs.services.accounts import close_account
+
+
+class AccountAdmin(UserAdmin):
+    """Accounts are closed, not deleted: the row says by its number who recorded what."""
+
+    actions = ["close"]
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+        return False
+
+    @admin.action(description=_("Close these accounts for good"), permissions=["change"])
+    def close(self, request: HttpRequest, accounts: QuerySet[User]) -> None:
+        """Close them as their owners would; what has to be done first is said."""
+        for user in accounts:
+            try:
+                close_account(user=user)
+            except ValidationError as error:
+                told = {"name": user.get_username(), "why": " ".join(error.messages)}
+                messages.error(request, say("{name}: {why}").format(**told))
+
+
+admin.site.unregister(User)
+admin.site.register(User, AccountAdmin)
 
 
 @admin.register(Club)
 class ClubAdmin(SimpleHistoryAdmin):
+    """A club is deleted by its owner, who gets its archive; here it is looked after."""
+
     list_display = ["name", "slug", "visibility", "zone"]
     list_filter = ["visibility"]
     search_fields = ["name", "slug"]
     prepopulated_fields = {"slug": ["name"]}
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+        return False
 
 
 @admin.register(Player)

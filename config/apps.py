@@ -11,3 +11,4 @@ class StaffConfig(AdminConfig):
     def ready(self) -> None:
         super().ready()
         import_module("config.checks")
+        import_module("config.sessions")

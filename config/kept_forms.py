@@ -1,7 +1,8 @@
 """Nothing typed is lost when a session ended meanwhile.
 
 Whoever sends a form and is asked to sign in finds, after signing in, what was in it, and sends it
-again with one tap. It is kept in the session for an hour; passwords and files are not.
+again with one tap. It is kept in the session for an hour; passwords and files are not, and of one
+address not more than some (`config.sessions`).
 """
 
 from __future__ import annotations
@@ -11,9 +12,14 @@ from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth.signals import user_logged_in
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render, resolve_url
+from django.utils.translation import gettext as say
+
+from config.sessions import may_keep_a_form
+from scoring.views.start_here import address_of
 
 KEY: Final = "kept_form"
 LEAVE: Final = "leave"
@@ -78,6 +84,9 @@ def _keep(request: HttpRequest) -> bool:
         for value in map(str, values)
     ]
     if not fields or sum(len(name) + len(value) for name, value in fields) > MOST:
+        return False
+    if not may_keep_a_form(address_of(request)):
+        messages.warning(request, say("Too many forms were sent from here: this one is not kept."))
         return False
     request.session[KEY] = {
         "path": request.path,

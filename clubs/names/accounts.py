@@ -6,12 +6,17 @@ Whoever has half of what lets somebody in should not find it on a score sheet.
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
 from django.contrib.auth import get_user_model
 from django.db.models import FilteredRelation, Q
+from django.utils.translation import gettext as say
 
 from clubs.models import Club, Shown
 from clubs.names.visibility import most_hidden, public_name, sees_names
+
+# How the name of an account begins that its owner closed.
+CLOSED: Final = "closed-"
 
 
 def account_names(accounts: Collection[int | None], *, club: Club, role: int) -> dict[int, str]:
@@ -27,13 +32,14 @@ def account_names(accounts: Collection[int | None], *, club: Club, role: int) ->
     rows = get_user_model().objects.filter(pk__in=numbers).annotate(person=person)
     names = {}
     for user in rows.values(
-        "pk", "username", "person__name", "person__shown", "table_device__name"
+        "pk", "username", "is_active", "person__name", "person__shown", "table_device__name"
     ):
         name = user["table_device__name"] or _person(
             user["person__name"], user["person__shown"], club, whole=sees_names(role)
         )
         if not name and sees_names(role):
-            name = user["username"]
+            closed = not user["is_active"] and user["username"].startswith(CLOSED)
+            name = say("a closed account") if closed else user["username"]
         if name:
             names[user["pk"]] = name
     return names

@@ -31,14 +31,30 @@ class HiddenWords:
                 text = erasing.text(text)
         return text
 
+    def named(self, *texts: str) -> list[str]:
+        """The people whom strangers are not shown by name and who are named in these texts."""
+        limits, open_names = self._limits
+        return [
+            person.name
+            for person, shown in limits
+            if shown != Shown.FULL
+            for erasing in (_erasing([person], shown, open_names),)
+            if any(erasing.text(text) != text for text in texts)
+        ]
+
     @cached_property
-    def _people(self) -> list[tuple[str, Erasing]]:
-        """Those to look for: all hidden ones at once, and each of who is shown by initials."""
+    def _limits(self) -> tuple[list[tuple[Player, Shown]], list[str]]:
+        """Everybody on the list with the most that strangers see, and the names that they see."""
         limits = [
             (person, shown_to_public(self._club, person))
             for person in Player.objects.filter(club=self._club)
         ]
-        open_names = [each.name for each, shown in limits if shown == Shown.FULL]
+        return limits, [each.name for each, shown in limits if shown == Shown.FULL]
+
+    @cached_property
+    def _people(self) -> list[tuple[str, Erasing]]:
+        """Those to look for: all hidden ones at once, and each of who is shown by initials."""
+        limits, open_names = self._limits
         hidden = [each for each, shown in limits if shown == Shown.HIDDEN]
         found = [
             (search_key(each.name.split()[0]), _erasing([each], shown, open_names))

@@ -13,6 +13,7 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as say
 
 from clubs.models import ApiToken, Claim, Club, Membership, Role
+from clubs.names.accounts import CLOSED
 
 
 def clubs_owned_alone(user: User) -> list[Club]:
@@ -40,7 +41,7 @@ def close_account(*, user: User) -> None:
         session.end()
     Claim.objects.filter(user_id=held.pk, accepted=None).delete()
     ApiToken.objects.filter(user_id=held.pk, revoked_at=None).update(revoked_at=timezone.now())
-    held.username = f"closed-{get_random_string(16).lower()}"
+    held.username = f"{CLOSED}{get_random_string(16).lower()}"
     held.email = held.first_name = held.last_name = ""
     held.is_active = held.is_staff = held.is_superuser = False
     held.set_unusable_password()

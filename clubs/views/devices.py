@@ -5,6 +5,7 @@ They are listed, made and printed with the other cards (scoring.views.table_card
 
 from __future__ import annotations
 
+from allauth.usersessions.models import UserSession
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -62,5 +63,7 @@ def device_sign_in(request: HttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         login(request, device.user, backend=BACKEND)
         request.session[SESSION_KEY] = device.pk
+        # So that the phones can be counted, and signed out with the card.
+        UserSession.objects.create_from_request(request)
         return redirect(device.club)
     return render(request, "clubs/device_sign_in.html", {"device": device})

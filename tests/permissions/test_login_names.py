@@ -64,7 +64,7 @@ def _say_it_at(evening: Event, things: Things) -> None:
         round__event=evening, round__number=1
     )
     remark(table=at, text=REMARK, by=director)
-    points = {side: 100 for side in at.seats.values_list("side", flat=True)}
+    points = dict.fromkeys(at.seats.values_list("side", flat=True), 100)
     correct_result(table=at, points=points, by=director, reason=REMARK)
     withdraw(entrant=one, by=director, reason=REMARK)
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.access import club_to_manage, club_to_read, powers_in
-from clubs.views.club_page import club_page
+from clubs.views.club_page import club_page, warn_of_names
 from tournaments.seasons.access import person_of, season_to_keep, season_to_read
 from tournaments.seasons.evenings import events_between
 from tournaments.seasons.forms import SeasonForm, season_initial
@@ -69,6 +69,7 @@ def season_new(request: HttpRequest, slug: str) -> HttpResponse:
         except ValidationError as error:
             blame(form, error)
         else:
+            warn_of_names(request, club, season.name)
             return redirect(season)
     return club_page(
         request, "tournaments/season_form.html", club, form=form, status=status_of(form)
@@ -90,6 +91,7 @@ def season_settings(request: HttpRequest, season_id: int) -> HttpResponse:
             blame(form, error)
         else:
             messages.success(request, say("Saved."))
+            warn_of_names(request, season.club, season.name)
             return redirect(season)
     return club_page(
         request,

@@ -9,8 +9,10 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 
 from clubs.models import ApiToken, Membership, Player, Role
+from clubs.names.accounts import account_names
 from clubs.services import add_member, add_player, create_club, create_token
 from clubs.services.accounts import close_account
+from scoring.models import Game
 from scoring.services import NewEntry, record
 from tests.scoring import table
 
@@ -71,3 +73,28 @@ def test_whoever_finds_an_open_browser_closes_nothing(client: Client, ines: User
     client.force_login(ines)
     client.post(PAGE)
     assert User.objects.get(pk=ines.pk).is_active
+
+
+def test_an_administrator_closes_accounts_and_deletes_none(admin_client: Client) -> None:
+    ines, olga = (User.objects.create_user(name) for name in ("inès", "olga"))
+    club = create_club(name="Rosehill", owner=olga)
+    game = table.start(ines)
+    address = f"/admin/auth/user/{ines.pk}/"
+    assert admin_client.post(f"{address}delete/", {"post": "yes"}).status_code == 403
+    assert admin_client.post(f"/admin/clubs/club/{club.pk}/delete/").status_code == 403
+    chosen = {"action": "close", "_selected_action": [ines.pk, olga.pk]}
+    page = admin_client.post("/admin/auth/user/", chosen, follow=True).text
+    assert "Olga: A club needs an owner" in page
+    ines.refresh_from_db()
+    assert not ines.is_active
+    assert Game.objects.get(pk=game.pk).created_by == ines
+
+
+def test_a_closed_account_is_told_as_that(ines: User) -> None:
+    olga = User.objects.create_user("olga")
+    club = create_club(name="Rosehill", owner=olga)
+    close_account(user=ines)
+    assert account_names({ines.pk}, club=club, role=Role.MEMBER) == {ines.pk: "a closed account"}
+    assert account_names({ines.pk}, club=club, role=0) == {}
+    Player.objects.filter(pk=add_player(club=club, name="Inès B").pk).update(user=ines)
+    assert account_names({ines.pk}, club=club, role=0) == {ines.pk: "Inès B"}

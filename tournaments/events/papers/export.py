@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from clubs.names.hidden_words import HiddenWords
+from clubs.names.visibility import sees_names
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.models import (
     Adjustment,
@@ -88,8 +90,9 @@ def event_data(
 
 def _adjustments(event: Event, names: Names) -> list[dict[str, Any]]:
     rows = Adjustment.objects.filter(entrant__event=event)
+    told = str if sees_names(names.role) else HiddenWords(event.club).text
     return [
-        {"entrant": names.numbers[who], "round": at, "points": points, "reason": reason}
+        {"entrant": names.numbers[who], "round": at, "points": points, "reason": told(reason)}
         for who, at, points, reason in rows.values_list(
             "entrant_id", "round_number", "points", "reason"
         )

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods
 
 from clubs.models import Role
+from clubs.views.club_page import warn_of_names
 from tournaments.events.access import event_to_direct
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
@@ -119,8 +120,10 @@ def _end(request: HttpRequest, event: Event) -> None:
         case "finish":
             finish(event=event, by=by)
         case "prizes":
-            give_prizes(event=event, by=by, prizes=_prizes(request, event))
+            prizes = _prizes(request, event)
+            give_prizes(event=event, by=by, prizes=prizes)
             messages.success(request, say("Saved."))
+            warn_of_names(request, event.club, *(name for name, _, _ in prizes))
         case "publish":
             publish(event=event, by=by)
         case _:

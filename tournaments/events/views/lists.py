@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.access import club_to_direct, powers_in
 from clubs.selectors import listed_clubs
-from clubs.views.club_page import club_page
+from clubs.views.club_page import club_page, warn_of_names
 from tournaments.events.access import event_to_direct, readable_events
 from tournaments.events.errors import EventRefused
 from tournaments.events.filters import EventFilter
@@ -79,6 +79,7 @@ def event_new(request: HttpRequest, slug: str) -> HttpResponse:
         form = EventNewForm(sent(request), club=club, initial=initial)
         if request.method == "POST" and form.is_valid():
             event = create_event(club=club, by=signed_in(request), **form.cleaned_data)
+            warn_of_names(request, club, event.title)
             return redirect("event_people" if last else "event_settings", event.pk)
         return club_page(
             request, "tournaments/event_new.html", club, form=form, status=status_of(form)
@@ -109,6 +110,7 @@ def event_settings(request: HttpRequest, event_id: UUID) -> HttpResponse:
             except EventRefused as refused:
                 form.add_error(None, refusal_words(refused))
             else:
+                warn_of_names(request, event.club, form.cleaned_data["title"])
                 return redirect("event_people", event.pk)
         last = _last_before(event)
         shown, folded = _sorted_out(form, event, last)
