@@ -28,7 +28,7 @@ from clubs.models import (
 from clubs.services.accounts import close_account
 
 
-class AccountAdmin(UserAdmin):
+class AccountAdmin(UserAdmin[User]):
     """Accounts are closed, not deleted: the row says by its number who recorded what."""
 
     actions = ["close"]
