@@ -18,8 +18,8 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.conftest import Look, Visit
 from tests.cast import Cast
 from tests.tournaments.cast import NAMES, new_event
-from tournaments.events.access import screen_code
 from tournaments.events.models import Event, Round, RoundState
+from tournaments.events.screen_links import screen_code
 from tournaments.events.selectors import SeatRow, TableRow
 from tournaments.events.shown.seats import seats_by_name
 from tournaments.events.shown.standings import StandingLine
