@@ -20,8 +20,8 @@ from rules_engine.state import AUCTION, PLAY
 from scoring.models import Game
 from scoring.views.bid_grid import bid_grid
 from scoring.views.pad_words import pad_words
-from scoring.words.endings import MISDEALS
-from scoring.words.names import Names
+from scoring.words.endings import MISDEALS, hand_words
+from scoring.words.names import Called, Names
 
 View = dict[str, Any]
 
@@ -45,7 +45,8 @@ _OF_LAST_HAND = ("number", "contract", "declarer", "made", "points", "after")
 def pad_context(game: Game, state: GameState, view: View) -> dict[str, Any]:
     """Everything for the template, but the form's own fields and messages."""
     rules, contract = state.rules, state.contract
-    names = Names.of(rules, game.names)
+    names, whole = Called.of(rules, game.names), Names.of(rules, game.names)
+    last = game.last_hand
     grid = bid_grid(rules.ladder)
     asked = rules.table.sides[0] if contract is None else contract.sides[0]
     return {
@@ -55,10 +56,12 @@ def pad_context(game: Game, state: GameState, view: View) -> dict[str, Any]:
         "flags": flags(state, view),
         "width": grid.width,
         "cells": [None if rung is None else _cell(rung, view, names) for rung in grid.cells],
-        "seats": [_seat(state, names, seat) for seat in rules.table.seats],
+        "seats": [_seat(state, names, seat, whole) for seat in rules.table.seats],
         "sides": [_side(state, names, view, side) for side in rules.table.sides],
         "alone": len(rules.table.sides) == rules.players,
+        "long": names.long,
         "tricks": range(11),
+        "last_words": "" if last is None else hand_words(last, names),
         "penalties": list(_penalties(rules)),
         "misdeals": list(MISDEALS.items()),
         "contracts": [
@@ -83,7 +86,7 @@ def pad_context(game: Game, state: GameState, view: View) -> dict[str, Any]:
 
 def pad_data(game: Game, state: GameState, view: View, log: list[View], url: str) -> dict[str, Any]:
     """What the script begins with: tables, the log so far, the view of it, and words."""
-    names = Names.of(state.rules, game.names)
+    names = Called.of(state.rules, game.names)
     last = view["last_hand"]
     return {
         "game": str(game.pk),
@@ -161,7 +164,7 @@ def _cell(rung: Rung, view: View, names: Names) -> View:
     }
 
 
-def _seat(state: GameState, names: Names, seat: int) -> View:
+def _seat(state: GameState, names: Names, seat: int, whole: Names) -> View:
     said = [call for who, call in state.calls if who == seat]
     contract = state.contract
     if contract is not None:
@@ -170,6 +173,7 @@ def _seat(state: GameState, names: Names, seat: int) -> View:
         "seat": seat,
         "letter": state.rules.table.seat_names[seat],
         "name": names.seat(seat),
+        "whole": whole.seat(seat),
         "deals": state.dealer == seat,
         "turn": state.turn == seat,
         "said": said[-1] if said else None,

@@ -25,6 +25,12 @@ COMPASS: Final[Mapping[str, Promise]] = {
 PAIRS: Final[Mapping[Side, Promise]] = {"NS": _("North-South"), "EW": _("East-West")}
 
 
+# Names up to here are said whole on the smallest phone, beside whatever else their line says.
+NAME_SAID_WHOLE: Final = 12
+SIDE_SAID_WHOLE: Final = 24
+WORD_SAID_LARGE: Final = 7
+
+
 @dataclass(frozen=True)
 class Names:
     """What people, sides and calls of one table are called. `printed` names every seat."""
@@ -74,3 +80,40 @@ class Names:
     def people(self, sides: Iterable[Side]) -> int:
         """How many people that is, for the verb."""
         return sum(len(self.table.seats_of(side)) for side in sides)
+
+
+class Called(Names):
+    """What people at a table call each other, so that any line of the smallest phone holds it.
+
+    Of a long name that is the first word, if it is one person's: "Wilhelmina Featherstonehaugh" is
+    Wilhelmina, but not beside Wilhelmina Smith. A side of many names is called by its seats.
+    """
+
+    @classmethod
+    def of(cls, rules: HouseRules, printed: Sequence[str]) -> Called:
+        """As `Names.of`."""
+        first = [(name.split(maxsplit=1) or [name])[0] for name in printed]
+        called = (
+            word if len(name) > NAME_SAID_WHOLE and first.count(word) == 1 else name
+            for name, word in zip(printed, first, strict=True)
+        )
+        return cls(rules.table, tuple(called), rules.own_calls)
+
+    @cached_property
+    def long(self) -> bool:
+        """Whether a name, or a word of one, asks for smaller type."""
+        return any(len(word) > WORD_SAID_LARGE for name in self.printed for word in name.split())
+
+    @cached_property
+    def _by_seats(self) -> bool:
+        """Whether a side's names are too long; then all sides are called by their seats."""
+        return any(
+            len(super(Called, self).side(side)) > SIDE_SAID_WHOLE for side in self.table.sides
+        )
+
+    def side(self, side: Side) -> str:
+        """A side: North-South, a player, the players it consists of, or their seats."""
+        seats = self.table.seats_of(side)
+        if len(seats) == 1 or not self._by_seats:
+            return super().side(side)
+        return "+".join(self.table.seat_names[seat] for seat in seats)

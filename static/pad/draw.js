@@ -33,7 +33,10 @@ export function draw(state, pad) {
   one("#turn").textContent = turn(state, pad);
   const standing = state.phase === "auction" ? state.at.standing?.call : state.contract?.call;
   const by = state.phase === "auction" ? state.at.holder : state.contract?.declarer ?? null;
-  one("#standing").replaceChildren(...(standing ? [...callNodes(standing), ` · ${seatName(by)}`] : []));
+  const holder = document.createElement("span");
+  holder.className = "by";
+  holder.textContent = ` · ${seatName(by)}`;
+  one("#standing").replaceChildren(...(standing ? [...callNodes(standing), holder] : []));
   one("#hand").textContent = say(words.hand, { number: state.hand });
 }
 
