@@ -59,8 +59,8 @@ def _foreign(user: Visitor, games: list[Game]) -> list[Game]:
 def _limits(games: list[Game]) -> dict[Any, dict[int, Shown]]:
     """By game and seat, how a person appears who is not shown by name."""
     by_id = {game.pk: game for game in games}
-    sittings = Sitting.objects.filter(game__in=by_id).exclude(player=None)
-    hiding = sittings.exclude(player__shown=Shown.FULL).select_related("player")
+    limited = Q(player__shown=Shown.INITIALS) | Q(player__shown=Shown.HIDDEN)
+    hiding = Sitting.objects.filter(limited, game__in=by_id).select_related("player").order_by()
     limits: dict[Any, dict[int, Shown]] = {}
     for sitting in hiding:
         club = by_id[sitting.game_id].club

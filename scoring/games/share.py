@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as say
 
 from rule_words.profiles import profile_title
-from scoring.access import may_read
+from scoring.access import Visitor, may_read
 from scoring.drawings.picture import DrawnSide, game_svg, has_letters
 from scoring.games.game_line import players_of, running_scores
 from scoring.games.live_page import live_line, live_version
@@ -32,22 +32,30 @@ class Shared:
     picture: str
 
 
-def as_strangers_see(game: Game) -> Game | None:
+def as_strangers_see(game: Game, reader: Visitor | None = None) -> Game | None:
     """The same game with the names that anybody may see; None where strangers see nothing of it.
 
-    A query, and another one where people hide their names, only in a club.
+    A query, and another one where people hide their names, only in a club; none where it was read
+    for a `reader` who is a stranger.
     """
     stranger = AnonymousUser()
     if not may_read(stranger, game):
         return None
+    if reader is not None and not reader.is_authenticated:
+        return game
     shown = copy(game)
     show_names(stranger, [shown])
     return shown
 
 
-def shared(request: HttpRequest, game: Game, address: str) -> Shared | None:
-    """What the page at this address says of a game to a chat; None where it says nothing."""
-    shown = as_strangers_see(game)
+def shared(
+    request: HttpRequest, game: Game, address: str, *, reader: Visitor | None = None
+) -> Shared | None:
+    """What the page at this address says of a game to a chat; None where it says nothing.
+
+    `reader` is who the game was read for, so that a stranger's needs no second look at the names.
+    """
+    shown = as_strangers_see(game, reader)
     if shown is None:
         return None
     names = Names.of(shown.rules, shown.names)

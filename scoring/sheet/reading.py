@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
+from uuid import UUID
 
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as say
-from django.utils.translation import ngettext
 
 from rule_words.calls import capital
 from rules_engine.seats import Seat, Side, Table
@@ -18,6 +20,9 @@ from scoring.models import Game, Hand
 from scoring.words.endings import ALL_PASS, LINES, why_words
 from scoring.words.names import Names
 from scoring.words.seats import side_sign
+
+# A sheet is looked at after every hand, by everybody who watches: so many are kept in words.
+SHEETS_KEPT: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +124,30 @@ def side_heads(table: Table, names: Names) -> tuple[SideHead, ...]:
 
 
 def read_sheet(game: Game, hands: Iterable[Hand]) -> Sheet:
-    """The sheet of a game from its projected hands, first hand first."""
+    """The sheet of a game from its projected hands, first hand first.
+
+    A hand that was read already and is as it was is the same row as then.
+    """
     table = game.rules.table
     names = Names.of(game.rules, game.names)
     sides = side_heads(table, names)
-    return Sheet(sides, tuple(_Row(hand, table, names, sides).read() for hand in hands))
+    known = _read_lately(game.pk, tuple(game.names), get_language())
+    rows = []
+    for hand in hands:
+        now = hand.detail, hand.void
+        before = known.get(hand.number)
+        if before is None or before[0] != now:
+            before = known[hand.number] = now, _Row(hand, table, names, sides).read()
+        rows.append(before[1])
+    return Sheet(sides, tuple(rows))
+
+
+@lru_cache(maxsize=SHEETS_KEPT)
+def _read_lately(
+    _game: UUID, _names: tuple[str, ...], _language: str | None
+) -> dict[int, tuple[tuple[Any, bool], SheetRow]]:
+    """By number, the hands of a sheet as they were read last, each with what it was read from."""
+    return {}
 
 
 @dataclass(frozen=True, slots=True)

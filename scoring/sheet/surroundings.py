@@ -6,16 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Exists, Q, QuerySet
 from django.utils.translation import gettext as say
 from django.utils.translation import ngettext
 
 from rule_words.profiles import profile_title
 from scoring.drawings.running import Chart, running_score
 from scoring.games.played_at import played_on, zone_of
+from scoring.log.codec import AMEND, UNDO
 from scoring.models import Game, GameEntry
+from scoring.sheet.printed import printed_rows
 from scoring.sheet.reading import Sheet, read_sheet
 from scoring.sheet.struck import strike
-from scoring.sheet.struck_lines import StruckLine, struck_lines
+from scoring.sheet.struck_lines import struck_lines
 from scoring.snapshot import game_view
 from scoring.telling.told import Told, Visitor
 from scoring.words.endings import signed
@@ -32,14 +35,17 @@ class Total:
     net: int
 
 
-def sheet_context(game: Game, reader: Visitor, *, columns: bool) -> dict[str, Any]:
-    """Everything on the page but what its reader may do.
+def sheet_context(
+    game: Game, reader: Visitor, *, columns: bool, may_record: bool
+) -> dict[str, Any]:
+    """Everything on the page but what its reader may do besides correcting a hand.
 
     The hands, the log for what was struck out and noted, and what the people behind it are called.
     """
     view = game_view(game)
-    sheet = read_sheet(game, game.hands.order_by("number"))
-    log = list(GameEntry.objects.filter(game=game, seq__lte=game.version).order_by("seq"))
+    hands = game.hands.only("game", "number", "void", "detail")
+    sheet = read_sheet(game, hands.order_by("number"))
+    log = list(_telling_log(game))
     struck = strike(game, log)
     away = {each.entry.seq for each in struck}
     noted = [entry for entry in log if entry.kind == "note" and entry.seq not in away]
@@ -56,7 +62,8 @@ def sheet_context(game: Game, reader: Visitor, *, columns: bool) -> dict[str, An
         "strip": list(_strip(sheet, view, game)),
         "ending": view["outcome"] and view["outcome"]["words"],
         "sheet": sheet,
-        "rows": [(row, *_struck(lines.get(row.number, []))) for row in sheet.rows],
+        "may_record": may_record,
+        "rows": [] if columns else printed_rows(game, sheet.rows, lines, may_record=may_record),
         "struck_now": [line for hand in lines for line in lines[hand] if hand not in finished],
         "notes": [_note(entry, told) for entry in noted],
         "columns": columns,
@@ -66,9 +73,11 @@ def sheet_context(game: Game, reader: Visitor, *, columns: bool) -> dict[str, An
     }
 
 
-def _struck(lines: list[StruckLine]) -> tuple[list[StruckLine], bool]:
-    """A hand's struck lines, and whether a correction is among them."""
-    return lines, any(line.corrected for line in lines)
+def _telling_log(game: Game) -> QuerySet[GameEntry]:
+    """The whole log where something was struck out in it, else its notes: one query."""
+    log = GameEntry.objects.filter(game=game, seq__lte=game.version)
+    strokes = GameEntry.objects.filter(game=game.pk, kind__in=(UNDO, AMEND))
+    return log.filter(Q(kind="note") | Exists(strokes)).order_by("seq")
 
 
 def _strip(sheet: Sheet, view: Mapping[str, Any], game: Game) -> Any:

@@ -163,7 +163,7 @@ def hand(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse:
         "description": f"{words} {played_on(game)}.",
         "played_on": played_on(game),
         "address": request.build_absolute_uri(request.path),
-        "shared": shared(request, game, request.path),
+        "shared": shared(request, game, request.path, reader=visitor),
         "may_record": may_record(visitor, game),
         **_beside(game, number),
     }

@@ -47,7 +47,7 @@ def game_live(request: HttpRequest, game_id: UUID) -> HttpResponse:
     context = {
         **live_context(game),
         "part": part,
-        "shared": shared(request, game, here),
+        "shared": shared(request, game, here, reader=request.user),
         "link": request.build_absolute_uri(share_address(game)),
         "qr": reverse("game_qr", args=[game.pk]),
     }

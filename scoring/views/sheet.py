@@ -49,13 +49,13 @@ def game_sheet(request: HttpRequest, game_id: UUID) -> HttpResponse:
     if kind in TYPES:
         headers, *rows = sheet_rows(game)
         return table_file(f"sheet {game.created_at:%Y-%m-%d}", kind, headers, rows)
-    context = sheet_context(game, visitor, columns=request.GET.get("view") == "columns")
-    context["may_record"] = may_record(visitor, game)
-    context["shared"] = shared(request, game, game.get_absolute_url())
+    columns = request.GET.get("view") == "columns"
+    context = sheet_context(game, visitor, columns=columns, may_record=may_record(visitor, game))
+    context["shared"] = shared(request, game, game.get_absolute_url(), reader=visitor)
     context["link"] = request.build_absolute_uri(share_address(game))
     context["unclaimed"] = _unclaimed(request, game)
     context["elsewhere"] = counted_elsewhere(visitor, game)
-    context["rematch"] = Game.objects.filter(rematch_of=game).first()
+    context["rematch"] = Game.objects.filter(rematch_of=game).only("pk").first()
     return _tagged(unlisted(render(request, "scoring/game_sheet.html", context), game), tag)
 
 

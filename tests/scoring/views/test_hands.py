@@ -21,7 +21,7 @@ STRANGERS_QUERIES = 4
 # The club, the player and his records, the number, a page, names, his seats.
 PLAYERS_QUERIES = 7
 # The game, names, the hand, what strangers may see of the names, those beside it.
-HAND_QUERIES = 5
+HAND_QUERIES = 4
 
 
 @pytest.fixture

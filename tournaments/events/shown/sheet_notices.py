@@ -66,7 +66,9 @@ def correction_address(each: Difference) -> str:
 
 def on_the_sheet(visitor: Visitor, game: Game) -> Elsewhere | None:
     """What the sheet's own page says of the evening, and where its reader may put it right."""
-    found = differing(Table.objects.filter(game=game))
+    # Most sheets are of no evening, and finding that out is cheap.
+    table = Table.objects.filter(game=game).order_by().values_list("pk", flat=True).first()
+    found = [] if table is None else differing(Table.objects.filter(pk=table))
     open_ones: Sequence[Difference] = [each for each in found if not each.decided]
     if not open_ones:
         return None
