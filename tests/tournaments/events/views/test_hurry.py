@@ -161,7 +161,7 @@ def test_the_book_undoes_what_nothing_stands_on_and_says_what_stands_in_the_way(
     page = night.get("book/")
     assert f'name="seq" value="{last.seq}"' in page
     assert f'name="seq" value="{first.seq}"' not in page
-    assert "This stands on it: <bdi>Round 1 closed" in page
+    assert 'This stands on it: <bdi dir="ltr">Round 1 closed' in page
     night.post("book/", seq=first.seq)
     assert "Not while this stands on it: Round 1 closed" in night.get("book/")
     night.post("book/", seq=last.seq)
