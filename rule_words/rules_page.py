@@ -14,6 +14,7 @@ from rule_words.calls import call_words
 from rule_words.differences import Difference, differences
 from rule_words.options import MARKS, SECTIONS, SOURCES, OptionWords
 from rules_engine.house_rules import HouseRules
+from rules_engine.meaning import dead_by
 from rules_engine.profiles import PROFILES
 from rules_engine.said import call_references, own_sources, references, sources
 
@@ -127,7 +128,7 @@ def _lines(
         differs = rules.written(name) != preset.written(name)
         # A house rule that no source has is told where it is played.
         silent = words.house and rules.written(name) == _USUAL.written(name)
-        if differs or (words.applies(rules) and not silent):
+        if differs or (dead_by(rules, name) is None and not silent):
             said = notes.saying(references(rules, name), differs=differs)
             yield RuleLine(words.label, option_played(name, words, rules), said, differs)
 

@@ -6,17 +6,19 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, Final
 
 from rules_engine.calls import BIDS, Call
 from rules_engine.errors import ContradictoryRules, NotNotation
 from rules_engine.ladder import NO_TRUMPS, Ladder, compile_ladder
-from rules_engine.options import OPTIONS, pack_size
+from rules_engine.options import OPTIONS, PACKS, pack_size
 from rules_engine.schedule import SCHEDULES
 from rules_engine.seats import Seat, Table, table_for
 from rules_engine.specials import Special, read_specials, write_special
 
 __all__ = ["HouseRules", "read_schedule", "read_specials"]
+
+HAND: Final = 10
 
 
 @dataclass(frozen=True)
@@ -90,13 +92,13 @@ class HouseRules:
     def __post_init__(self) -> None:
         """Refuse what contradicts itself, naming both options."""
         table_for(self.players, self.sides)
-        if pack_size(self.deck) < 10 * self.players:
-            raise ContradictoryRules("players", "deck")
+        if pack_size(self.deck) < HAND * self.players:
+            raise ContradictoryRules("deck", "players", _packs_for(self.players))
         if self.kitty is not None:
             dealt = pack_size(self.deck) - self.kitty
-            spare = self.deck != "52" and dealt % 10  # 52 cards are not all dealt (O14)
-            if dealt < 10 * self.players or spare:
-                raise ContradictoryRules("deck", "kitty")
+            spare = self.deck != "52" and dealt % HAND  # 52 cards are not all dealt (O14)
+            if dealt < HAND * self.players or spare:
+                raise ContradictoryRules("kitty", "deck", _kitties(self.deck, self.players))
         if self.exact_target:
             self._check_exact_target()
         if self.cap is not None and self.target is not None and self.cap >= self.target:
@@ -111,9 +113,9 @@ class HouseRules:
         Without a target it has no effect, like every other end by score (precision 2).
         """
         if self.target is not None and self.over_limit < self.target:
-            raise ContradictoryRules("over_limit", "target")
+            raise ContradictoryRules("target", "over_limit", self.over_limit // 10 * 10)
         if self.breach_rule is not None:
-            raise ContradictoryRules("breach_rule", "exact_target")
+            raise ContradictoryRules("breach_rule", "exact_target", [False])
 
     @cached_property
     def table(self) -> Table:
@@ -184,7 +186,7 @@ class HouseRules:
         if "deck" in changes and "kitty" not in changes and self.kitty is not None:
             dealt = pack_size(self.deck) - self.kitty
             if "players" in changes:
-                dealt = 10 * changes["players"]
+                dealt = HAND * changes["players"]
             changes["kitty"] = max(0, pack_size(changes["deck"]) - dealt)
         return dataclasses.replace(self, **changes)
 
@@ -205,6 +207,18 @@ class HouseRules:
     def from_data(cls, data: Mapping[str, object]) -> HouseRules:
         """Rules from their frozen copy; raises what `with_overrides` raises."""
         return cls().with_overrides(data)
+
+
+def _packs_for(players: int) -> list[object]:
+    """The packs with ten cards and more for everybody, as they are written."""
+    fitting = (pack for pack in PACKS if pack_size(pack) >= HAND * players)
+    return [OPTIONS["deck"].write(pack) for pack in fitting]
+
+
+def _kitties(deck: str, players: int) -> list[int]:
+    """What a pack leaves beside whole hands, the smallest first; a few dead hands at most."""
+    left = pack_size(deck) - HAND * players
+    return [left - HAND * dead for dead in range(left // HAND, -1, -1)]
 
 
 def _values(schedule: str | tuple[tuple[Call, int], ...]) -> dict[Call, int]:

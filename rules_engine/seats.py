@@ -140,5 +140,6 @@ def table_for(players: int, sides: str) -> Table:
     """The table of a game; raises ContradictoryRules where so many players cannot sit so."""
     table = _TABLES.get((players, sides))
     if table is None:
-        raise ContradictoryRules("players", "sides")
+        fitting = [each for number, each in _TABLES if number == players]
+        raise ContradictoryRules("sides", "players", fitting)
     return table

@@ -184,9 +184,10 @@ class SpecialForms:
         for form in self.forms:
             told = form.written
             if told is not None and told["rank_above"] == below:
-                words = say("“{call}” cannot stand above “{below}”, which is not played.").format(
-                    call=form.title, below=call_words(below, form.own)
-                )
+                words = say(
+                    "“{call}” cannot stand above “{below}”, which is not played. Any bid would "
+                    "fit, or a call that is played."
+                ).format(call=form.title, below=call_words(below, form.own))
                 if form.is_bound:
                     form.add_error("rank_above", words)
         return words

@@ -14,8 +14,9 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.own_calls import BidValuesForm, SpecialForms
 from clubs.models import NAME_LENGTH
+from rule_words.advice import WORDS, kitty_follows, no_effect, told_before_saving
 from rule_words.calls import call_words
-from rule_words.options import SECTIONS, OptionWords
+from rule_words.options import SECTIONS
 from rules_engine.errors import ContradictoryRules, RuleViolation
 from rules_engine.house_rules import HouseRules, read_specials
 from rules_engine.option_kinds import Option
@@ -23,9 +24,6 @@ from rules_engine.options import OPTIONS
 from rules_engine.profiles import Profile
 from rules_engine.specials import LADDERS, Special
 
-WORDS: Final[Mapping[str, OptionWords]] = {
-    name: words for _title, options in SECTIONS for name, words in options.items()
-}
 EMPTY = _("Empty: not fixed, or not played.")
 AS_IT_IS = "as_it_is"
 MOST_POINTS = 10_000
@@ -100,10 +98,7 @@ class RulesForm(forms.Form):
             choices = self._ladders()
             initial: object = AS_IT_IS
         elif option.values:
-            choices = [
-                (json.dumps(value), self._words(option.name, value))
-                for value in map(option.write, map(option.read, option.values))
-            ]
+            choices = self._choices(option, written)
             initial = json.dumps(written)
             if option.name == "schedule" and not isinstance(written, str):
                 choices.append((AS_IT_IS, say("A table of the club's own")))
@@ -116,6 +111,18 @@ class RulesForm(forms.Form):
             initial=initial,
             help_text=say(option.meaning),
         )
+
+    def _choices(self, option: Option, played: object) -> list[tuple[str, str]]:
+        """The values in words; of several that read the same, the one played or the first.
+
+        So it is with bundles of a deal that do not fit the kitty: all give the usual ones.
+        """
+        told: dict[str, object] = {}
+        for value in map(option.write, map(option.read, option.values)):
+            words = self._words(option.name, value)
+            if words not in told or value == played:
+                told[words] = value
+        return [(json.dumps(value), words) for words, value in told.items()]
 
     def _number(self, option: Option, label: Promise) -> forms.Field:
         always = option.off is ...
@@ -156,6 +163,7 @@ class RulesForm(forms.Form):
         self._take_single_calls(overrides)
         if self.errors:
             return cleaned
+        self._let_kitty_follow(overrides)
         try:
             self.rules = self.start.with_overrides(overrides, self.profile.gated)
         except ContradictoryRules as error:
@@ -178,6 +186,17 @@ class RulesForm(forms.Form):
                 yield name, OPTIONS[name].off if value is None else value
             else:
                 yield name, json.loads(value)
+
+    def _let_kitty_follow(self, overrides: dict[str, object]) -> None:
+        """A kitty that nobody touched is what another pack or number of players leaves."""
+        kept = {name for name in ("deck", "players") if self._is_as_it_was(overrides, name)}
+        if len(kept) < len(("deck", "players")) and self._is_as_it_was(overrides, "kitty"):
+            del overrides["kitty"]
+            if "players" in kept:  # with as many hands as before, dead ones and dummies too
+                del overrides["players"]
+
+    def _is_as_it_was(self, overrides: Mapping[str, object], name: str) -> bool:
+        return overrides.get(name) == self.start.written(name)
 
     def _take_single_calls(self, overrides: dict[str, object]) -> None:
         """Let single values and calls stand that were changed, unless a whole table was chosen."""
@@ -216,16 +235,34 @@ class RulesForm(forms.Form):
             values="; ".join(self._words(option, value) for value in fits),
         )
 
-    def sections(self) -> Iterator[tuple[Promise, list[forms.BoundField], list[forms.BoundField]]]:
-        """The fields by section: those that mean something under the rules so far, the others."""
+    def sections(self) -> Iterator[tuple[Promise, list[tuple[forms.BoundField, str]]]]:
+        """The fields by section, each with why it has no effect (empty where it has one)."""
         rules = self.rules or self.start
         for title, options in SECTIONS:
-            fields = [(self[name], words.applies(rules)) for name, words in options.items()]
-            yield (
-                title,
-                [field for field, applies in fields if applies or field.errors],
-                [field for field, applies in fields if not applies and not field.errors],
-            )
+            yield title, [(self[name], no_effect(rules, name)) for name in options]
+
+    def refusals(self) -> dict[str, list[forms.BoundField]]:
+        """Every refusal once, with the fields that it is about."""
+        told: dict[str, list[forms.BoundField]] = {}
+        for field in self:
+            for error in field.errors:
+                told.setdefault(str(error), []).append(field)
+        return told
+
+    def whys(self) -> Iterator[tuple[str, str]]:
+        """Every option with why it has no effect, for a page that shows its fields already."""
+        rules = self.rules or self.start
+        for name in WORDS:
+            yield name, no_effect(rules, name)
+
+    def advice(self) -> list[str]:
+        """What to tell before these rules are saved; empty while they cannot be played."""
+        rules = self.rules if self.is_bound else self.start
+        return [] if rules is None else list(told_before_saving(rules, self.profile.rules))
+
+    def kitty_words(self) -> str:
+        """What the pack leaves for the kitty."""
+        return kitty_follows(self.rules or self.start)
 
 
 def base_of(data: Mapping[str, Any] | None) -> HouseRules | None:

@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -94,6 +94,10 @@ def _edit(
     """The form; rules are saved only after their differences and bid table were shown."""
     name = "" if kept is None else kept.name
     form = RulesForm(sent(request), profile=profile, start=start, initial={"name": name})
+    if request.POST.get("action") == "look":  # the page asks as something is changed
+        form.fields["name"].required = False  # it is given last
+        form.is_valid()
+        return render(request, "clubs/rules_look.html", {"form": form})
     context: dict[str, Any] = {"form": form, "rule_set": kept}
     context["profile_title"] = profile_title(profile.name)
     status = status_of(form)

@@ -21,14 +21,6 @@ from rules_engine.schedule import SCHEDULES
 FEW: Final = 6
 
 
-def _calls_partner(rules: HouseRules) -> bool:
-    return rules.sides == "call_card"
-
-
-def _goes_round(rules: HouseRules) -> bool:
-    return rules.auction == "multi_round"
-
-
 def _cards(count: int) -> str:
     return ngettext("%(count)d card", "%(count)d cards", count) % {"count": count}
 
@@ -135,7 +127,6 @@ AUCTION: Final[Mapping[str, OptionWords]] = {
             "more_tricks": _("The one for more tricks is higher"),
             "first_holds": _("Neither is higher: the first one stands"),
         },
-        applies=lambda rules: rules.schedule in ("original", "original_early"),
     ),
     "min_level": chosen(
         "min_level",
@@ -161,7 +152,6 @@ AUCTION: Final[Mapping[str, OptionWords]] = {
         _("Double nullo"),
         _("May be called at any time"),
         _("Only after the partner has called nullo"),
-        applies=lambda rules: any(each.both_partners for each in rules.specials),
     ),
     "auction": chosen(
         "auction",
@@ -179,7 +169,6 @@ AUCTION: Final[Mapping[str, OptionWords]] = {
             "after_suit_change": _("In again when somebody changes their strain"),
             "any_time": _("In again whenever the turn comes round"),
         },
-        applies=_goes_round,
     ),
     "self_raise": chosen(
         "self_raise",
@@ -189,13 +178,11 @@ AUCTION: Final[Mapping[str, OptionWords]] = {
             True: _("Allowed, also when all others have passed"),
             "reopens": _("Allowed when all others have passed, and they may then bid again"),
         },
-        applies=_goes_round,
     ),
     "specials_per_person": told(
         _("Misères and their kin"),
         _specials_per_person,
         house=True,
-        applies=lambda rules: bool(rules.specials),
     ),
     "all_pass": chosen(
         "all_pass",
@@ -217,20 +204,17 @@ AUCTION: Final[Mapping[str, OptionWords]] = {
             "announced": _("Says so at once"),
             "hidden": _("Is known when the called card is played"),
         },
-        applies=_calls_partner,
     ),
     "call_trumps": flag(
         "call_trumps",
         _("Calling a trump"),
         _("Not allowed"),
         _("Allowed"),
-        applies=_calls_partner,
     ),
     "call_own": flag(
         "call_own",
         _("Calling a card of your own"),
         _("Not allowed"),
         _("Allowed: the bidder then plays alone in secret"),
-        applies=_calls_partner,
     ),
 }

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
 from rule_words.options.shape import OptionWords, chosen, told
-from rules_engine.cards import JOKERS, pack_cards
-from rules_engine.deal import deal_pattern, has_dummies
+from rules_engine.deal import deal_pattern
 from rules_engine.house_rules import HouseRules
 
 _BUNDLES: Final[Mapping[str, Promise]] = {
@@ -25,30 +24,6 @@ def _deal(rules: HouseRules) -> str:
     return ", ".join(str(_BUNDLES[to]).format(count=count) for to, count in deal_pattern(rules))
 
 
-def _jokers(rules: HouseRules) -> int:
-    return sum(joker in pack_cards(rules.deck) for joker in JOKERS)
-
-
-def _has_joker(rules: HouseRules) -> bool:
-    return _jokers(rules) > 0
-
-
-def _has_two_jokers(rules: HouseRules) -> bool:
-    return _jokers(rules) > 1
-
-
-def _misere_is_played(rules: HouseRules) -> bool:
-    return any(special.can_be_set for special in rules.specials)
-
-
-def _joker_in_misere(rules: HouseRules) -> bool:
-    return _has_joker(rules) and _misere_is_played(rules)
-
-
-def _open_misere_is_played(rules: HouseRules) -> bool:
-    return any(special.exposed for special in rules.specials)
-
-
 def _two_jokers(rules: HouseRules) -> str:
     designs = {"black": say("black"), "white": say("white"), "red": say("red")}
     return say("The {design} one is the stronger").format(design=designs[rules.joker_order])
@@ -56,7 +31,7 @@ def _two_jokers(rules: HouseRules) -> str:
 
 CARDS: Final[Mapping[str, OptionWords]] = {
     "deal": told(_("Deal"), _deal),
-    "joker_order": told(_("Two jokers"), _two_jokers, applies=_has_two_jokers),
+    "joker_order": told(_("Two jokers"), _two_jokers),
     "joker_play": chosen(
         "joker_play",
         _("Joker at no trumps"),
@@ -65,7 +40,6 @@ CARDS: Final[Mapping[str, OptionWords]] = {
             "any_time": _("May be played to any lead"),
             "first_or_last": _("May be played as the first or the last card of a suit"),
         },
-        applies=_has_joker,
     ),
     "joker_renounced": chosen(
         "joker_renounced",
@@ -75,13 +49,11 @@ CARDS: Final[Mapping[str, OptionWords]] = {
             "no_value": _("Is a mere discard"),
             "forbidden": _("Not allowed, unless it is the last card"),
         },
-        applies=_has_joker,
     ),
     "joker_lead": chosen(
         "joker_lead",
         _("Leading the joker at no trumps"),
         {"any": _("At any time"), "only_card": _("Only as the last card")},
-        applies=_has_joker,
     ),
     "joker_name": chosen(
         "joker_name",
@@ -90,7 +62,6 @@ CARDS: Final[Mapping[str, OptionWords]] = {
             "not_shown_void": _("Any but one its holder has failed in before"),
             "any": _("Any suit"),
         },
-        applies=_has_joker,
     ),
     "joker_misere": chosen(
         "joker_misere",
@@ -101,7 +72,6 @@ CARDS: Final[Mapping[str, OptionWords]] = {
             "last_card": _("Goes into the kitty, or is kept for the last trick"),
             "lowest": _("Is the lowest card"),
         },
-        applies=_joker_in_misere,
     ),
     "joker_declare": chosen(
         "joker_declare",
@@ -110,7 +80,6 @@ CARDS: Final[Mapping[str, OptionWords]] = {
             "no": _("Not played"),
             "contractor": _("The bidder may make it the top card of a suit before the first lead"),
         },
-        applies=lambda rules: _jokers(rules) == 1,
     ),
     "misere_leads": chosen(
         "misere_leads",
@@ -119,7 +88,6 @@ CARDS: Final[Mapping[str, OptionWords]] = {
             "as_bids": _("As to any other contract"),
             "left_of_bidder": _("The player left of the bidder"),
         },
-        applies=_misere_is_played,
     ),
     "open_hand": chosen(
         "open_hand",
@@ -128,7 +96,6 @@ CARDS: Final[Mapping[str, OptionWords]] = {
             "before_first_lead": _("Before the first lead"),
             "after_first_trick": _("After the first trick"),
         },
-        applies=_open_misere_is_played,
     ),
     "dummies": chosen(
         "dummies",
@@ -137,6 +104,5 @@ CARDS: Final[Mapping[str, OptionWords]] = {
             "covered": _("Five cards face down, each under one face up"),
             "opened_after_lead": _("All ten are opened after the first lead"),
         },
-        applies=has_dummies,
     ),
 }

@@ -10,52 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from rule_words.options.shape import OptionWords, chosen, flag, told
-from rules_engine.facts import DECLARE_LAYOUTS
+from rule_words.thresholds import beaten_by
 from rules_engine.house_rules import HouseRules
-
-# How a hand that everybody passed is played at all.
-PLAYED_OUT: Final = "play_nt"
-
-
-def _calls_partner(rules: HouseRules) -> bool:
-    return rules.sides == "call_card"
-
-
-def _has_specials(rules: HouseRules) -> bool:
-    return bool(rules.specials)
-
-
-def _has_target(rules: HouseRules) -> bool:
-    return rules.target is not None
-
-
-def _ends_at_target(rules: HouseRules) -> bool:
-    return rules.target is not None and not rules.exact_target
-
-
-def _has_floor(rules: HouseRules) -> bool:
-    return rules.floor is not None
-
-
-def _has_partners(rules: HouseRules) -> bool:
-    return rules.sides in DECLARE_LAYOUTS
-
-
-def _declares(rules: HouseRules) -> bool:
-    return _has_partners(rules) and rules.declare != "none"
-
-
-def _counts_far(rules: HouseRules) -> bool:
-    return rules.set_rule or rules.breach_rule is not None
-
-
-def _caps_tricks(rules: HouseRules) -> bool:
-    return rules.trick_cap != "none" and rules.target is not None
-
-
-def _plays_passed_out(rules: HouseRules) -> bool:
-    ends_so = _ends_at_target(rules) and rules.out_rule == "any_points"
-    return ends_so and rules.all_pass == PLAYED_OUT
 
 
 def _special_def(name: str) -> Callable[[HouseRules], str]:
@@ -89,11 +45,7 @@ def _trick_cap_at(rules: HouseRules) -> str:
 
 
 def _set_by(rules: HouseRules) -> str:
-    return ngettext(
-        "%(count)d trick more than it takes to beat the bid",
-        "%(count)d tricks more than it takes to beat the bid",
-        rules.set_by,
-    ) % {"count": rules.set_by}
+    return beaten_by(rules)
 
 
 def _declare_value(rules: HouseRules) -> str:
@@ -123,24 +75,36 @@ def _over_limit(rules: HouseRules) -> str:
 
 def _floor(rules: HouseRules) -> str:
     if rules.floor is None:
-        return say("No low score ends the game")
-    return say("−{points}: out the back door, and lost").format(points=-rules.floor)
+        return say("A low score does not end the game")
+    if len(rules.table.sides) > len(("us", "them")):
+        words = say("−{points} ends the game: out the back door, and the highest score wins")
+    else:
+        words = say("−{points} loses the game: out the back door")
+    return words.format(points=-rules.floor)
+
+
+def _floor_strict(rules: HouseRules) -> str:
+    if rules.floor_strict:
+        return say("Is still in the game")
+    return say("Is out of the game, as below it")
 
 
 def _spread(rules: HouseRules) -> str:
     if rules.spread is None:
         return say("However far apart the scores are, play goes on")
-    return say("A score above nothing wins when it is {points} ahead of one below").format(
-        points=rules.spread
-    )
+    return say(
+        "When one score is below zero, the other above it and {points} points lie between them, "
+        "the higher one wins"
+    ).format(points=rules.spread)
 
 
 def _breach(rules: HouseRules) -> str:
     if rules.breach_rule is None:
         return say("Not played")
-    return say("{points} points for an opponent who says the bid will be lost by far").format(
-        points=rules.breach_rule
-    )
+    return say(
+        "Against a contract of seven or more an opponent may call breach before the first card: "
+        "{points} points for that side if the contract is lost by so much, {points} off if not"
+    ).format(points=rules.breach_rule)
 
 
 def _fine(name: str) -> Callable[[HouseRules], str]:
@@ -184,27 +148,21 @@ SCORING: Final[Mapping[str, OptionWords]] = {
         _("Tricks of the opponents that count"),
         _trick_points_from,
         house=True,
-        applies=lambda rules: bool(rules.trick_points),
     ),
     "trick_cap": told(_("Limit of trick points"), _trick_cap),
-    "trick_cap_at": told(
-        _("Where trick points stop"), _trick_cap_at, house=True, applies=_caps_tricks
-    ),
+    "trick_cap_at": told(_("Where trick points stop"), _trick_cap_at, house=True),
     "special_won_def": told(
         _("Opponents of a won misère"),
         _special_def("special_won_def"),
-        applies=_has_specials,
     ),
     "special_lost_def": told(
         _("Opponents of a lost misère"),
         _special_def("special_lost_def"),
-        applies=_has_specials,
     ),
     "partner_points": chosen(
         "partner_points",
         _("Bidder and called partner"),
         {"full": _("Score the whole value each"), "half": _("Score half the value each")},
-        applies=_calls_partner,
     ),
 }
 
@@ -217,16 +175,14 @@ WINNING: Final[Mapping[str, OptionWords]] = {
             "any_points": _("With any points"),
             "bid_only": _("Only with a bid that was made"),
         },
-        applies=_ends_at_target,
     ),
     "exact_target": flag(
         "exact_target",
         _("Passing the target"),
         _("Wins like reaching it"),
         _("Wins nothing: the target must be hit exactly"),
-        applies=_has_target,
     ),
-    "over_limit": told(_("Too many points"), _over_limit, applies=lambda rules: rules.exact_target),
+    "over_limit": told(_("Too many points"), _over_limit),
     "tie_rule": chosen(
         "tie_rule",
         _("Two at the target in one hand"),
@@ -237,7 +193,6 @@ WINNING: Final[Mapping[str, OptionWords]] = {
             "equal_points_only": _("More points win; on equal points the bidder"),
             "highest_total": _("More points win"),
         },
-        applies=_ends_at_target,
     ),
     "no_declarer_tie": chosen(
         "no_declarer_tie",
@@ -246,41 +201,32 @@ WINNING: Final[Mapping[str, OptionWords]] = {
             "as_tie_rule": _("As after a bid"),
             "trick_order": _("Whoever got there by the earlier trick wins"),
         },
-        applies=_plays_passed_out,
     ),
     "floor": told(_("Lowest score"), _floor),
-    "floor_strict": flag(
-        "floor_strict",
-        _("Exactly on the lowest score"),
-        _("Is out"),
-        _("Is still in"),
-        applies=_has_floor,
-    ),
+    "floor_strict": told(_("Who is exactly on the lowest score"), _floor_strict),
     "floor_needs_other_nonnegative": flag(
         "floor_needs_other_nonnegative",
-        _("When all others are below nothing too"),
-        _("The lowest score still loses"),
+        _("When every other score is below zero too"),
+        _("The game ends all the same"),
         _("Play goes on"),
-        applies=_has_floor,
     ),
-    "spread": told(_("Scores far apart"), _spread, applies=_has_target),
+    "spread": told(_("Scores far apart"), _spread),
     "mid_hand_stop": flag(
         "mid_hand_stop",
         _("Out in the middle of a hand"),
         _("The hand is played to its end"),
         _("Play stops, unless the bidder can still win the game"),
-        applies=_has_target,
     ),
 }
 
 PENALTIES: Final[Mapping[str, OptionWords]] = {
     "set_rule": flag(
         "set_rule",
-        _("A bid lost by far"),
-        _("Costs its value and no more"),
-        _("Bars the taker of the kitty from the next auction"),
+        _("Set: a contract that is lost by more than one trick"),
+        _("Not played: it costs its value and no more"),
+        _("Who took the kitty may not bid in the next hand; the points stay as they are"),
     ),
-    "set_by": told(_("A bid is lost by far with"), _set_by, applies=_counts_far),
+    "set_by": told(_("A contract is set or breached"), _set_by),
     "breach_rule": told(_("Breach"), _breach),
     "declare": chosen(
         "declare",
@@ -293,16 +239,21 @@ PENALTIES: Final[Mapping[str, OptionWords]] = {
             ),
             "any": _("The bidder may take a card of a partner and play alone for all ten tricks"),
         },
-        applies=_has_partners,
     ),
-    "declare_value": told(_("A declared hand"), _declare_value, applies=_declares),
+    "declare_value": told(_("A declared hand"), _declare_value),
     "revoke_rule": chosen(
         "revoke_rule",
         _("A revoke not mended in time"),
         {
             "none": _("Is settled by the table"),
-            "parlett": _("Scores the contract against the side that revoked"),
-            "american": _("Scores the contract against the side that revoked"),
+            "parlett": _(
+                "The hand is played out. By the bidder: the contract is lost, made or not. By an "
+                "opponent: it counts as made, and who revoked scores nothing for tricks"
+            ),
+            "american": _(
+                "The hand ends at once. By the bidder: the contract is lost. By an opponent: it "
+                "counts as made, and who revoked scores nothing for tricks"
+            ),
         },
     ),
     "laydown_penalty": told(_("Laying down several winners at once"), _fine("laydown_penalty")),

@@ -53,31 +53,21 @@ MARKS: Final[Mapping[str, Promise]] = {
 class OptionWords:
     """An option's name on the page and its value in words; who says so hangs on the value.
 
-    `played` gives the words for one rule set; `applies` says whether the option means anything
-    under it (what a called partner scores means nothing to fixed pairs). Of a `house` option no
-    source speaks at all.
+    `played` gives the words for one rule set. Of a `house` option no source speaks at all.
     """
 
     label: Promise
     played: Callable[[HouseRules], str]
-    applies: Callable[[HouseRules], bool]
     house: bool = False
-
-
-def always(rules: HouseRules) -> bool:  # noqa: ARG001 - an option of every game
-    """For an option that means something in every game."""
-    return True
 
 
 def chosen(
     name: str,
     label: Promise,
     values: Mapping[object, Promise],
-    *,
-    applies: Callable[[HouseRules], bool] = always,
 ) -> OptionWords:
     """An option with a sentence for each of the engine's values."""
-    return OptionWords(label, lambda rules: str(values[getattr(rules, name)]), applies)
+    return OptionWords(label, lambda rules: str(values[getattr(rules, name)]))
 
 
 def flag(
@@ -85,19 +75,16 @@ def flag(
     label: Promise,
     no: Promise,
     yes: Promise,
-    *,
-    applies: Callable[[HouseRules], bool] = always,
 ) -> OptionWords:
     """A rule that is played or not."""
-    return chosen(name, label, {False: no, True: yes}, applies=applies)
+    return chosen(name, label, {False: no, True: yes})
 
 
 def told(
     label: Promise,
     played: Callable[[HouseRules], str],
     *,
-    applies: Callable[[HouseRules], bool] = always,
     house: bool = False,
 ) -> OptionWords:
     """An option whose words are made of a number, or of more than one option."""
-    return OptionWords(label, played, applies, house)
+    return OptionWords(label, played, house)

@@ -22,6 +22,7 @@ from rules_engine.profiles import PROFILES, Profile
 from scoring.access import Visitor
 from scoring.forms.seats import tell_apart
 from scoring.forms.start import GameStartForm, usual_length
+from scoring.forms.switches import SwitchesForm
 from scoring.games.chosen_rules import ChosenRules, chosen_rules, house_rules_of, of_preset
 from scoring.games.recent import last_started, names_at
 from scoring.models import Game
@@ -57,7 +58,9 @@ def game_start(request: HttpRequest) -> HttpResponse:
         players=players,
         initial=_initial(request, profile, last, players),
     )
-    if request.method == "POST" and form.is_valid():
+    switches = SwitchesForm(request.POST or None, profile=profile, rules=chosen.rules)
+    if request.method == "POST" and form.is_valid() and switches.is_valid():
+        chosen = replace(chosen, rules=switches.rules)
         if isinstance(user, AbstractBaseUser):
             started = _started(form, user, chosen, club)
         else:
@@ -69,6 +72,7 @@ def game_start(request: HttpRequest) -> HttpResponse:
         "scoring/game_start.html",
         {
             "form": form,
+            "switches": None if club else switches,
             "rules": chosen.rules,
             "profile_title": chosen.title,
             "profile_line": chosen.line,
@@ -79,7 +83,7 @@ def game_start(request: HttpRequest) -> HttpResponse:
             "players": players,
             "again": _seats_again(chosen, last, club),
         },
-        status=422 if form.errors else 200,
+        status=422 if form.errors or switches.errors else 200,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from clubs.forms.rules import RulesForm
 from clubs.models import RuleSet
 from rule_words.rules_page import rules_page
 from rules_engine.profiles import PROFILES
@@ -96,3 +97,81 @@ def test_house_rules_are_told_where_they_are_played_and_named_so() -> None:
     ]
     assert [str(mark) for mark in line.said.marks] == ["house rule"]
     assert (line.said.sources, line.differs) == ((), True)
+
+
+@pytest.mark.parametrize(
+    ("profile", "changes", "kitty"),
+    [
+        ("australian-4", {"deck": 45}, 5),
+        ("australian-4", {"deck": 46}, 6),
+        ("dead-hand-3", {"deck": 45}, 5),  # the dead hand is dealt as before
+        ("wikipedia-2-dummy", {"deck": 45}, 5),
+        ("parlett-3", {"deck": 43, "players": 4, "sides": "2x2"}, 3),
+        ("six-2x3", {"deck": 62}, 2),
+        ("two-52", {"deck": 45}, None),
+    ],
+)
+def test_the_kitty_follows_from_the_pack(
+    profile: str, changes: dict[str, Any], kitty: int | None
+) -> None:
+    preset = PROFILES[profile]
+    form = RulesForm(filled(profile=profile, **changes), profile=preset, start=preset.rules)
+    assert form.is_valid(), form.errors
+    assert form.rules is not None
+    assert form.rules.kitty == kitty
+
+
+def look(house: House, told: dict[str, str]) -> str:
+    answer = signed_in(house.director).post(NEW, {**told, "action": "look"})
+    assert answer.status_code == 200
+    assert not RuleSet.objects.exists()
+    return html.unescape(answer.content.decode())
+
+
+def test_the_page_is_told_what_a_changed_choice_means(house: House) -> None:
+    page = look(house, filled("", deck=45, out_rule="any_points") | {"target": ""})
+    assert "45 cards for 4 hands of ten leave 5." in page
+    assert 'id="why-trick_cap" hx-swap-oob="true">No effect while “Target” is: No score' in page
+    assert 'id="why-slam" hx-swap-oob="true"></p>' in page
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"mid_hand_stop": True}, "No effect while “Out the front door” is: Only with a bid"),
+        ({"all_pass": "play_nt", "trick_points": 0}, "such a hand decides nothing"),
+        ({"inkles": "signal_any_seat"}, "the lowest contract is seven all the same"),
+        ({"call_own": True}, "No effect while “Who shares a score” is: Two pairs"),
+        ({"set_rule": True, "breach_rule": 50}, "Set and breach are seldom played together"),
+    ],
+)
+def test_contradictions_are_told_before_saving(
+    house: House, changes: dict[str, Any], words: str
+) -> None:
+    page = look(house, filled(**changes))
+    assert "Before you save:" in page
+    assert words in page.partition('id="why-')[0]
+    # Shown and saved all the same: the table may mean it.
+    save(signed_in(house.director), NEW, filled(**changes))
+
+
+def test_a_look_at_what_cannot_be_played_says_what_would_fit(house: House) -> None:
+    page = look(house, filled(kitty=4))
+    assert "These choices do not go together:" in page
+    assert "For “Kitty” this would fit: 3 cards." in page
+    page = look(house, filled(players=6))
+    assert "Three pairs; partners sit opposite each other; Two sides of three" in page
+
+
+def test_an_option_without_effect_says_why_at_its_place(house: House) -> None:
+    page = html.unescape(signed_in(house.director).get(NEW).content.decode())
+    assert 'id="why-set_by">No effect: neither set nor breach is played.</p>' in page
+    assert 'id="why-joker_order">No effect: only for a pack with two jokers.</p>' in page
+
+
+@pytest.mark.parametrize("profile", sorted(PROFILES))
+def test_no_two_choices_of_an_option_read_the_same(profile: str) -> None:
+    form = RulesForm(profile=PROFILES[profile], start=PROFILES[profile].rules)
+    for name, field in form.fields.items():
+        words = [str(words) for _, words in getattr(field, "choices", ())]
+        assert len(set(words)) == len(words), name

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clubs.forms.rules import WORDS, RulesForm
+from clubs.forms.rules import RulesForm
 from clubs.models import RuleSet
+from rule_words.advice import WORDS
 from rules_engine.options import OPTIONS
 from rules_engine.profiles import PROFILES
 from tests.clubs.conftest import House
@@ -88,8 +89,8 @@ def test_a_contradiction_is_refused_naming_both_options(house: House) -> None:
     answer = signed_in(house.director).post(NEW, {**told, "action": "show"})
     assert answer.status_code == 422
     page = answer.content.decode()
-    # At both options, and above the form with the way to each.
-    assert page.count("contradict each other") == 4
+    # At both options, and once above the form with the way to each.
+    assert page.count("contradict each other") == 3
     assert {"#id_players", "#id_sides"} & set(re.findall(r'href="(#id_\w+)"', page))
     assert "Players" in page
 
@@ -213,7 +214,7 @@ def test_a_single_call_is_changed_added_and_taken_off(house: House) -> None:
         (
             {},
             {"call-M__rank_above": "GM"},
-            "“Misère” cannot stand above “grosse misère”, which is not played.",
+            "“Misère” cannot stand above “grosse misère”, which is not played. Any bid would fit",
         ),
         (
             {},

@@ -3,12 +3,15 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.forms import ChoiceField
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Player
 from clubs.services import add_player, retire_player
 from rules_engine.format import Format
+from rules_engine.profiles import PROFILES
+from scoring.forms.switches import SwitchesForm
 from scoring.models import Game
 from tests.cast import Cast
 from tests.scoring import table
@@ -201,3 +204,54 @@ def test_cost_does_not_grow_with_the_players(
         add_player(club=cast.club, name=f"Player {number}")
     with django_assert_num_queries(START_QUERIES):
         assert scorer.get(IN_CLUB).status_code == 200
+
+
+def test_a_game_without_a_club_may_switch_what_people_argue_about(
+    stranger: Client, cast: Cast
+) -> None:
+    del cast
+    html = stranger.get(AUSTRALIAN).content.decode()
+    assert html.count('name="house-') == 5
+    switched = {
+        "house-misere": "none", "house-slam": '"none"', "house-out_rule": '"any_points"',
+        "house-all_pass": '"play_nt"', "house-min_level": "7",
+    }  # fmt: skip
+    stranger.post(AUSTRALIAN, filled(*table.FOUR, **switched))
+    rules = Game.objects.get().rules
+    assert rules == PROFILES["australian-4"].rules.replace(
+        specials=(), slam="none", out_rule="any_points", all_pass="play_nt", min_level=7
+    )
+
+
+def test_rules_that_nobody_switched_stay_as_they_are(stranger: Client, cast: Cast) -> None:
+    """Also those in which only one misère waits for a seven."""
+    del cast
+    sent = {"house-misere": "as_it_is", "house-slam": '"value_lt_250"'}
+    stranger.post(AUSTRALIAN, filled(*table.FOUR, **sent))
+    assert Game.objects.get().rules == PROFILES["australian-4"].rules
+
+
+@pytest.mark.parametrize("name", sorted(PROFILES))
+def test_every_preset_has_switches_that_can_be_played(name: str) -> None:
+    preset = PROFILES[name]
+    form = SwitchesForm({}, profile=preset, rules=preset.rules)
+    assert form.is_valid()
+    assert form.rules == preset.rules
+    for field, choices in form.fields.items():
+        assert isinstance(choices, ChoiceField)
+        for value, _words in list(choices.widget.choices):
+            switched = SwitchesForm({f"house-{field}": value}, profile=preset, rules=preset.rules)
+            assert switched.is_valid(), (field, value)
+            assert switched.rules.ladder.rungs
+
+
+def test_a_switch_that_is_none_is_refused(stranger: Client, cast: Cast) -> None:
+    del cast
+    answer = stranger.post(AUSTRALIAN, filled(*table.FOUR, **{"house-slam": '"grand"'}))
+    assert answer.status_code == 422
+    assert not Game.objects.exists()
+
+
+def test_a_clubs_game_is_played_by_what_the_club_keeps(scorer: Client, cast: Cast) -> None:
+    del cast
+    assert 'name="house-' not in scorer.get(IN_CLUB).content.decode()
