@@ -49,16 +49,11 @@ def game_start(request: HttpRequest) -> HttpResponse:
     chosen = _chosen(request, user, last)
     if chosen is None:
         return _choose(request, user, last)
-    profile = chosen.profile
     club = _club(request, last)
     players = {} if club is None else tell_apart(active_players(club))
-    form = GameStartForm(
-        request.POST or None,
-        rules=chosen.rules,
-        players=players,
-        initial=_initial(request, profile, last, players),
-    )
-    switches = SwitchesForm(request.POST or None, profile=profile, rules=chosen.rules)
+    filled = _initial(request, chosen.profile, last, players)
+    form = GameStartForm(request.POST or None, rules=chosen.rules, players=players, initial=filled)
+    switches = _switches(request, chosen, club)
     if request.method == "POST" and form.is_valid() and switches.is_valid():
         chosen = replace(chosen, rules=switches.rules)
         if isinstance(user, AbstractBaseUser):
@@ -85,6 +80,12 @@ def game_start(request: HttpRequest) -> HttpResponse:
         },
         status=422 if form.errors or switches.errors else 200,
     )
+
+
+def _switches(request: HttpRequest, chosen: ChosenRules, club: Club | None) -> SwitchesForm:
+    """What is argued about, to switch; a club's game is played by what the club keeps."""
+    sent = (request.POST or None) if club is None else {}
+    return SwitchesForm(sent, profile=chosen.profile, rules=chosen.rules)
 
 
 def _started(
