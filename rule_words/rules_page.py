@@ -11,7 +11,7 @@ from django.utils.translation import gettext as say
 
 from rule_words.bid_table import BidTable, bid_table, special_words
 from rule_words.calls import call_words
-from rule_words.differences import Difference, differences
+from rule_words.card.differences import Difference, differences
 from rule_words.options import MARKS, SECTIONS, SOURCES, OptionWords
 from rules_engine.house_rules import HouseRules
 from rules_engine.meaning import dead_by

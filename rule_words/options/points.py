@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from rule_words.options.shape import OptionWords, chosen, flag, told
-from rule_words.thresholds import beaten_by
+from rule_words.options.thresholds import beaten_by
 from rules_engine.house_rules import HouseRules
 
 

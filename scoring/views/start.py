@@ -84,7 +84,7 @@ def game_start(request: HttpRequest) -> HttpResponse:
 
 def _switches(request: HttpRequest, chosen: ChosenRules, club: Club | None) -> SwitchesForm:
     """What is argued about, to switch; a club's game is played by what the club keeps."""
-    sent = (request.POST or None) if club is None else {}
+    sent: Mapping[str, Any] | None = (request.POST or None) if club is None else {}
     return SwitchesForm(sent, profile=chosen.profile, rules=chosen.rules)
 
 
