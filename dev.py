@@ -69,6 +69,8 @@ LOOKED_AT = (
     "0009_cancelled_events",
     "0011_no_summaries",
     "0013_codes_counted",
+    "0012_screen_links_end",
+    "0004_clubs_close",
 )
 
 # The longest first, as they run side by side. The templates are added to the command of djade.

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import rules
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.db.models import Model, OuterRef, QuerySet, Subquery
+from django.db.models import Case, Model, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
 from django.http import Http404
 
@@ -128,7 +128,10 @@ def player_with_powers(
 def role_column(user: Visitor, club: str) -> Coalesce:
     """A visitor's role in a club as a column; `club` is the way to it, 0 for none."""
     members_of = Membership.objects.filter(club=OuterRef(club), user_id=user.pk or 0)
-    held = members_of.values("role")[:1]
+    left = Case(
+        When(Q(club__closed_at=None) | Q(role=Role.OWNER), then="role"), default=Role.MEMBER.value
+    )
+    held = members_of.annotate(left=left).values("left")[:1]
     return Coalesce(Subquery(held), 0)
 
 

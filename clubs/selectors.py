@@ -38,7 +38,7 @@ def clubs_scored_by(user: Visitor) -> QuerySet[Club]:
     """The clubs whose games this account may start."""
     if not user.is_authenticated:
         return Club.objects.none()
-    scored = Membership.objects.filter(user_id=user.pk, role__gte=Role.SCORER)
+    scored = Membership.objects.filter(user_id=user.pk, role__gte=Role.SCORER, club__closed_at=None)
     return Club.objects.filter(pk__in=scored.values("club"))
 
 
@@ -124,16 +124,26 @@ def role_in(user: Visitor, club_id: int) -> int:
     """An account's role in a club, 0 for none. One query, none for a visitor."""
     if not user.is_authenticated:
         return 0
-    held = Membership.objects.filter(club_id=club_id, user_id=user.pk).values_list("role")
-    row = held.first()
-    return row[0] if row else 0
+    held = Membership.objects.filter(club_id=club_id, user_id=user.pk)
+    row = held.values_list("role", "club__closed_at").first()
+    if row is None:
+        return 0
+    role, closed_at = row
+    return int(role if closed_at is None else left_of(role))
+
+
+def left_of(role: int) -> int:
+    """What is left of a role in a club that is closed: its owners keep theirs, all others read."""
+    return role if role >= Role.OWNER else min(role, Role.MEMBER)
 
 
 def roles_of(user: Visitor) -> dict[int, int]:
     """An account's role in each of its clubs: one query, none for a visitor."""
     if not user.is_authenticated:
         return {}
-    return dict(Membership.objects.filter(user_id=user.pk).values_list("club_id", "role"))
+    held = Membership.objects.filter(user_id=user.pk)
+    rows = held.values_list("club_id", "role", "club__closed_at")
+    return {club: role if closed is None else left_of(role) for club, role, closed in rows}
 
 
 def members(club: Club) -> QuerySet[Membership]:

@@ -7,7 +7,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 
 from config import demo, preferences
 from config.api_schema import nothing_here
-from config.closing import account_close
+from config.closing import account_close, club_close
 from config.security import API_DOCS_POLICY
 from config.security_txt import security_txt
 
@@ -22,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.people.urls")),
     path("", include("scoring.urls")),
     path("accounts/demo/", demo.sign_in, name="demo_sign_in"),
+    path("clubs/<slug:slug>/close/", club_close, name="club_close"),
     path("accounts/close/", account_close, name="account_close"),
     path("accounts/", include("allauth.urls")),
     path("preferences/suits/", preferences.choose_suits, name="choose_suits"),

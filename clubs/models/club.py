@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from functools import cache
 from zoneinfo import available_timezones
 
@@ -12,6 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 NAME_LENGTH = 80
+# How long a club that was closed can still be taken back.
+CLOSED_FOR = timedelta(days=30)
 
 
 @cache
@@ -45,7 +48,11 @@ class Shown(models.TextChoices):
 
 
 class Club(models.Model):
-    """A group of people who play 500 together. `people_shown` is the most that the public sees."""
+    """A group of people who play 500 together. `people_shown` is the most that the public sees.
+
+    One that is closed is seen by its members only and changed by nobody, until it is deleted
+    (`clubs.services.closing`).
+    """
 
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
@@ -66,6 +73,17 @@ class Club(models.Model):
         db_default=Shown.FULL,
     )
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True, editable=False)
+    # Who might see it before it was closed: what it goes back to if that is taken back.
+    visibility_before = models.CharField(
+        _("who might see it before"),
+        max_length=10,
+        choices=Visibility.choices,
+        blank=True,
+        default="",
+        db_default="",
+        editable=False,
+    )
     history = HistoricalRecords()
 
     class Meta:
@@ -84,3 +102,8 @@ class Club(models.Model):
     def get_absolute_url(self) -> str:
         """The club's own page."""
         return reverse("club_home", args=[self.slug])
+
+    @property
+    def deleted_at(self) -> datetime | None:
+        """When a club that is closed is deleted, at the earliest; None for one that is open."""
+        return None if self.closed_at is None else self.closed_at + CLOSED_FOR

@@ -17,10 +17,10 @@ from clubs.names.accounts import CLOSED
 
 
 def clubs_owned_alone(user: User) -> list[Club]:
-    """The clubs that would be left without an owner, by name."""
+    """The clubs that would be left without an owner, by name; those that are closed need none."""
     others = Membership.objects.filter(role=Role.OWNER).exclude(user_id=user.pk)
     own = Membership.objects.filter(user_id=user.pk, role=Role.OWNER)
-    clubs = Club.objects.filter(pk__in=own.values("club"))
+    clubs = Club.objects.filter(pk__in=own.values("club"), closed_at=None)
     return list(clubs.exclude(pk__in=others.values("club")).order_by("name"))
 
 

@@ -76,6 +76,8 @@ def free_slug(name: str) -> str:
 
 def change_club(*, club: Club, name: str, zone: str, visibility: str, people_shown: str) -> Club:
     """Change a club's name, place on the clock and openness; raises ValidationError."""
+    if club.closed_at is not None:
+        raise ValidationError(say("The club is closed: take that back first."), code="closed")
     club.name = clean_name(name)
     club.zone = zone
     club.visibility = visibility

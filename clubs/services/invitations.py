@@ -85,6 +85,8 @@ def accept_invitation(*, invitation: Invitation, user: AbstractBaseUser) -> Memb
     closed = ValidationError(
         say("This invitation has been used, withdrawn or is too old: ask for a new one."), "closed"
     )
+    if invitation.club.closed_at is not None:
+        raise closed
     if role_in(invitation.created_by, invitation.club_id) < max(invitation.role, Role.ADMIN):
         raise closed
     free = Invitation.objects.filter(

@@ -46,7 +46,8 @@ def read_device(code: str) -> TableDevice | None:
     except (BadSignature, ValueError):
         return None
     devices = TableDevice.objects.select_related("club", "user")
-    return devices.filter(pk=pk, edition=edition, revoked_at=None).first()
+    working = devices.filter(revoked_at=None, club__closed_at=None)
+    return working.filter(pk=pk, edition=edition).first()
 
 
 def renew_device(*, device: TableDevice) -> TableDevice:

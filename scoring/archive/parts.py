@@ -23,6 +23,7 @@ Check = Callable[[Any], Iterable[str]]
 
 MADE_AGAIN: Final = "follows from the rest and is made again"
 LETS_IN: Final = "lets somebody in"
+OF_THE_SITE: Final = "is about this club at this site only"
 PASSING: Final = "is kept for a short while only"
 DIGITS: Final = "0123456789"
 
@@ -44,6 +45,10 @@ class Known:
 KNOWN: Final = Known(
     left_out={
         "clubs.playerimport": PASSING,
+        "clubs.club.closed_at": OF_THE_SITE,
+        "clubs.club.visibility_before": OF_THE_SITE,
+        "clubs.historicalclub.closed_at": OF_THE_SITE,
+        "clubs.historicalclub.visibility_before": OF_THE_SITE,
         "clubs.player.search": MADE_AGAIN,
         "scoring.game.names": MADE_AGAIN,
         "scoring.game.state": MADE_AGAIN,

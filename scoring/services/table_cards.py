@@ -60,9 +60,10 @@ def create_card(
 
 
 def live_cards() -> QuerySet[TableCard]:
-    """The cards that work now, each with its club and game."""
+    """The cards that work now, each with its club and game; in a closed club none does."""
     lasting = Q(expires_at=None) | Q(expires_at__gt=timezone.now())
-    return TableCard.objects.filter(lasting, revoked_at=None).select_related("club", "game")
+    working = TableCard.objects.filter(lasting, revoked_at=None, club__closed_at=None)
+    return working.select_related("club", "game")
 
 
 @transaction.atomic

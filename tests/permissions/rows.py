@@ -2,7 +2,8 @@
 
 `in` stands for being sent to sign in. `foreign` is the administrator of another club, `device` a
 phone that a table's QR code signed in. The game's club is public; the other tables say what changes
-when it shows itself to its members only, and in a game at home.
+when it shows itself to its members only, and in a game at home. Nobody here has a password to prove
+anew who it is, so not even the owner closes the club.
 """
 
 PEOPLE = (
@@ -112,6 +113,8 @@ rule_set_retire         POST   in  403 403 403 403 403 302 302 302
 club_settings           GET    in  403 403 403 403 403 403 200 200
 club_settings           POST   in  403 403 403 403 403 403 302 302
 club_changes            GET    in  403 403 403 403 403 403 200 200
+club_close              GET    in  403 403 403 403 403 403 403 200
+club_close              POST   in  403 403 403 403 403 403 403 403
 invitation_accept       GET    200 200 200 200 200 200 200 200 200
 invitation_accept       POST   in  302 302 403 302 302 302 302 302
 device_sign_in          GET    200 200 200 200 200 200 200 200 200

@@ -46,6 +46,8 @@ def event_on_screen(code: str) -> Event:
     event = Event.objects.select_related("club").filter(pk=pk).first()
     if event is None:
         raise Http404
+    if event.club.closed_at is not None:
+        raise LinkEnded
     ends = screen_ends(event)
     if edition != str(event.screen_edition) and (edition or event.screen_edition > 1):
         raise LinkEnded
