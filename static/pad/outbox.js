@@ -310,7 +310,7 @@ export class Outbox {
     // Nothing goes until that is answered.
     this.conflict ??= { theirs: [] };
     const { ask } = await import("./put-back.js");
-    return ask(this, words);
+    return ask(this, words, { alike, unsent });
   }
 
   /**
@@ -373,7 +373,7 @@ export class Outbox {
  * A fact with an id; its place in the log comes with those of the others in the queue.
  * @type {(fact: Pad.Fact) => Pad.Unsent}
  */
-export const unsent = ({ kind, payload }) => {
+const unsent = ({ kind, payload }) => {
   const [id, client_time] = [crypto.randomUUID(), new Date().toISOString()];
   return /** @type {any} */ ({ id, kind, payload, client_time });
 };
@@ -382,7 +382,7 @@ export const unsent = ({ kind, payload }) => {
  * Whether two entries say the same, in whatever order their fields stand.
  * @type {(one: Pad.Fact | undefined, other: Pad.Fact) => boolean}
  */
-export const alike = (one, other) => one?.kind === other.kind && sorted(one.payload) === sorted(other.payload);
+const alike = (one, other) => one?.kind === other.kind && sorted(one.payload) === sorted(other.payload);
 
 /** @type {(value: unknown) => string} */
 const sorted = (value) =>

@@ -3,10 +3,15 @@
  * and that this phone has. Its scorer is told and asked; then what the site lacks waits in the queue
  * again, in its place. Where somebody recorded something else meanwhile, two phones differ as ever.
  */
-import { alike, unsent } from "./outbox.js";
 
-/** @type {(outbox: import("./outbox.js").Outbox, words: Record<string, string>) => void} */
-export function ask(outbox, { detail, again }) {
+/**
+ * What outbox.js lends.
+ * @typedef {{alike: (one: Pad.Fact | undefined, other: Pad.Fact) => boolean,
+ *   unsent: (fact: Pad.Fact) => Pad.Unsent}} Lent
+ */
+
+/** @type {(outbox: import("./outbox.js").Outbox, words: Record<string, string>, lent: Lent) => void} */
+export function ask(outbox, { detail, again }, lent) {
   outbox.settle("conflict");
   if (document.querySelector("#put-back")) return;
   const box = document.createElement("div");
@@ -17,7 +22,7 @@ export function ask(outbox, { detail, again }) {
   Object.assign(button, { type: "button", className: "button", textContent: again });
   button.addEventListener("click", async () => {
     button.disabled = true;
-    const done = await sendAgain(outbox);
+    const done = await sendAgain(outbox, lent);
     button.disabled = false;
     if (done) box.remove();
   });
@@ -28,9 +33,9 @@ export function ask(outbox, { detail, again }) {
 
 /**
  * Take what the server has and put the rest of this phone's log before the queue; whether it answered.
- * @param {import("./outbox.js").Outbox} outbox
+ * @type {(outbox: import("./outbox.js").Outbox, lent: Lent) => Promise<boolean>}
  */
-async function sendAgain(outbox) {
+async function sendAgain(outbox, { alike, unsent }) {
   /** @type {Pad.Fact[]} */
   const theirs = [];
   /** @type {Pad.View} */
