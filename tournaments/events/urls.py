@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.events.views import (
     board,
+    book,
     correction,
     draft,
     entrants,
@@ -68,7 +69,7 @@ urlpatterns = [
     path(f"{TABLE}live/", table_page.event_table_live, name="event_table_live"),
     path(f"{TABLE}correct/", correction.event_correct, name="event_correct"),
     path(f"{EVENT}finish/", finish.event_finish, name="event_finish"),
-    path(f"{EVENT}book/", finish.event_book, name="event_book"),
+    path(f"{EVENT}book/", book.event_book, name="event_book"),
     path(f"{EVENT}papers/screen/", papers.screen_renew, name="screen_renew"),
     path(f"{EVENT}papers/", papers.event_papers, name="event_papers"),
     path(f"{EVENT}papers/<slug:kind>/", papers.event_print, name="event_print"),

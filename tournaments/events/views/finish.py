@@ -1,4 +1,4 @@
-"""The end of the evening, and the book in which everything stands."""
+"""The end of the evening: finished, prizes, published."""
 
 from __future__ import annotations
 
@@ -17,17 +17,16 @@ from clubs.views.club_page import warn_of_names
 from tournaments.events.access import event_to_direct
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import Entrant, Event, EventState, Round, RoundState
-from tournaments.events.services import finish, give_prizes, publish, undo
+from tournaments.events.models import Entrant, Event, EventState, RoundState
+from tournaments.events.services import finish, give_prizes, publish
 from tournaments.events.services.prizes import prizes_outdated
-from tournaments.events.services.undoing import in_the_way
 from tournaments.events.shown.sheet_notices import sheet_notices
 from tournaments.events.shown.standings import standing_lines
 from tournaments.events.standings.deeds import reported
 from tournaments.events.standings.facts import event_standings
 from tournaments.events.standings.prizes import Suggestion, suggested_prizes
 from tournaments.events.views.event_page import event_page, tell
-from tournaments.events.words import book_words, refusal_words, steps_words
+from tournaments.events.words import refusal_words
 from web.pages import REFUSED, signed_in
 
 MOST_PRIZES = 40
@@ -139,54 +138,3 @@ def _prizes(request: HttpRequest, event: Event) -> list[tuple[str, Entrant, bool
         if name and entrant in people
     }
     return list(found.values())
-
-
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def event_book(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Everything that was done, newest first; what nothing later stands on can be taken back."""
-    event = event_to_direct(request.user, event_id)
-    if request.method == "POST":
-        seq = request.POST.get("seq", "")
-        try:
-            line = undo(event=event, seq=int(seq) if seq.isdecimal() else 0, by=signed_in(request))
-            names = event_names(event, Role.MEMBER)
-            messages.success(
-                request, say("Taken back: {what}").format(what=book_words(line, names))
-            )
-        except EventRefused as refused:
-            tell(request, refused)
-        return redirect(_after_undo(event, request.POST.get("back", "")), event.pk)
-    names = event_names(event, Role.MEMBER)
-    lines = list(event.log.select_related("by").order_by("seq"))
-    blocking = in_the_way(event, lines)
-    return event_page(
-        request,
-        "tournaments/event_book.html",
-        event,
-        names=names,
-        lines=[
-            (
-                line,
-                book_words(line, names),
-                line.seq in blocking and not blocking[line.seq],
-                steps_words(blocking.get(line.seq, ()), names),
-            )
-            for line in reversed(lines)
-        ],
-    )
-
-
-BACK = frozenset(
-    {"event_people", "event_check_in", "event_draft", "event_board", "event_finish", "event_book"}
-)
-
-
-def _after_undo(event: Event, back: str) -> str:
-    """The page on which an undo was asked for, as long as there is something on it."""
-    if (
-        back == "event_board"
-        and not Round.objects.filter(event=event, state=RoundState.RELEASED).exists()
-    ):
-        return "event_draft"
-    return back if back in BACK else "event_book"
