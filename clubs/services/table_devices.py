@@ -12,6 +12,7 @@ from django.utils.crypto import get_random_string
 from clubs.models import Club, Role, TableDevice
 from clubs.names.naming import clean_name
 from clubs.services.members import add_member
+from web.links import LinkEnded
 
 SIGNER = Signer(salt="clubs.table_device")
 # No capital or digit that looks like another: people read these names out of the log.
@@ -39,7 +40,10 @@ def device_code(device: TableDevice) -> str:
 
 
 def read_device(code: str) -> TableDevice | None:
-    """The device of a code that still works, with its club and account."""
+    """The device of a code that still works, with its club and account.
+
+    None for a made-up code; raises LinkEnded for one that works no more.
+    """
     value, _sep, signature = code.partition("-")
     try:
         pk, edition = SIGNER.unsign(f"{value}{SIGNER.sep}{signature}").split(".")
@@ -47,7 +51,10 @@ def read_device(code: str) -> TableDevice | None:
         return None
     devices = TableDevice.objects.select_related("club", "user")
     working = devices.filter(revoked_at=None, club__closed_at=None)
-    return working.filter(pk=pk, edition=edition).first()
+    device = working.filter(pk=pk, edition=edition).first()
+    if device is None:
+        raise LinkEnded
+    return device
 
 
 def renew_device(*, device: TableDevice) -> TableDevice:

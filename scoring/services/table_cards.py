@@ -17,6 +17,7 @@ from django.utils.crypto import get_random_string
 from clubs.models import Club
 from clubs.names.naming import clean_name
 from scoring.models import Game, TableCard
+from web.links import LinkEnded
 
 KEEP = Signer(salt="scoring.table_card")
 WATCH = Signer(salt="scoring.watch_card")
@@ -121,18 +122,24 @@ def read_keep_code(code: str) -> TableCard | None:
 
 
 def read_watch_code(code: str) -> TableCard | None:
-    """The card that a watcher's link is about, with its club and game."""
-    return _read(WATCH, code)
+    """The card that a watcher's link is about, with its club and game.
+
+    None for a made-up link; raises LinkEnded for one that works no more.
+    """
+    return _read(WATCH, code, tells=True)
 
 
 def _code(signer: Signer, card: TableCard) -> str:
     return signer.sign(f"{card.pk}.{card.edition}").replace(signer.sep, "-")
 
 
-def _read(signer: Signer, code: str) -> TableCard | None:
+def _read(signer: Signer, code: str, *, tells: bool = False) -> TableCard | None:
     value, _sep, signature = code.partition("-")
     try:
         pk, edition = map(int, signer.unsign(f"{value}{signer.sep}{signature}").split("."))
     except (BadSignature, ValueError):
         return None
-    return live_cards().filter(pk=pk, edition=edition).first()
+    card = live_cards().filter(pk=pk, edition=edition).first()
+    if card is None and tells:
+        raise LinkEnded
+    return card

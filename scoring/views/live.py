@@ -20,7 +20,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from clubs.access import club_to_read, require_role
-from clubs.models import Club, Role, Visibility
+from clubs.models import Club, Role, Shown, Visibility
+from clubs.names.visibility import most_hidden
 from clubs.selectors import role_in
 from clubs.views.club_page import club_page
 from scoring.access import Visitor, game_to_read, may_read
@@ -82,8 +83,9 @@ def watch(request: HttpRequest, code: str) -> HttpResponse:
         "link": request.build_absolute_uri(request.path),
     }
     if card.game is not None:
-        context["shared"] = shared(request, card.game, request.path)
-        context |= live_context(_as_public(card.game))
+        game = _as_public(card.game)
+        context["shared"] = shared(request, game, request.path)
+        context |= live_context(game)
     return render(request, "scoring/live_game.html", context)
 
 
@@ -114,7 +116,13 @@ def _part(
 
 
 def _as_public(game: Game) -> Game:
-    """A link can be passed on: it shows names as the public sees them."""
+    """A link can be passed on: it shows names as the public sees them.
+
+    Of a club of members the public sees none; whoever is let in by a link sees initials at most.
+    """
+    club = game.club
+    if club is not None and club.visibility == Visibility.MEMBERS:
+        club.people_shown = most_hidden(club.people_shown, Shown.INITIALS)
     show_names(AnonymousUser(), [game])
     return game
 

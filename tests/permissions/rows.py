@@ -113,6 +113,8 @@ rule_set_retire         POST   in  403 403 403 403 403 302 302 302
 club_settings           GET    in  403 403 403 403 403 403 200 200
 club_settings           POST   in  403 403 403 403 403 403 302 302
 club_changes            GET    in  403 403 403 403 403 403 200 200
+club_links              GET    in  403 403 403 403 403 403 200 200
+club_links              POST   in  403 403 403 403 403 403 302 302
 club_close              GET    in  403 403 403 403 403 403 403 200
 club_close              POST   in  403 403 403 403 403 403 403 403
 invitation_accept       GET    200 200 200 200 200 200 200 200 200

@@ -125,8 +125,8 @@ def test_a_closed_club_is_read_by_its_members_and_changed_by_nobody(cast: Cast) 
     invitation = club.invitations.get()
     codes = {
         f"/t/{keep_code(card)}/": 404,
-        f"/w/{watch_code(card)}/": 404,
-        f"/tables/{device_code(device)}/": 404,
+        f"/w/{watch_code(card)}/": 410,
+        f"/tables/{device_code(device)}/": 410,
         f"/screens/{screen_code(event)}/": 410,
         f"/clubs/{club.slug}/": 404,
         f"/events/{event.pk}/": 404,

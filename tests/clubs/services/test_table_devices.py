@@ -6,6 +6,7 @@ from clubs.models import Role
 from clubs.selectors import members, role_in
 from clubs.services import create_device, renew_device, revoke_device
 from clubs.services.table_devices import device_code, read_device
+from web.links import LinkEnded
 from tests.clubs.conftest import House
 
 
@@ -20,14 +21,16 @@ def test_a_new_edition_makes_printed_codes_useless(house: House) -> None:
     device = create_device(club=house.club, name="Table 4")
     printed = device_code(device)
     renew_device(device=device)
-    assert read_device(printed) is None
+    with pytest.raises(LinkEnded):
+        read_device(printed)
     assert read_device(device_code(device)) == device
 
 
 def test_a_withdrawn_device_is_signed_out(house: House) -> None:
     device = create_device(club=house.club, name="Table 4")
     revoke_device(device=device)
-    assert read_device(device_code(device)) is None
+    with pytest.raises(LinkEnded):
+        read_device(device_code(device))
     device.user.refresh_from_db()
     assert not device.user.is_active
 

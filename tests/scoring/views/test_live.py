@@ -105,8 +105,8 @@ def test_a_watchers_link_follows_the_table_and_shows_what_the_public_may_see(
     assert "Ångström" not in html
     assert "to call" in html
     revoke_card(card=card)
-    assert client.get(page).status_code == 404
-    assert client.get(address).status_code == 404
+    assert client.get(page).status_code == 410
+    assert client.get(address).status_code == 410
 
 
 def test_what_is_not_there_is_404(client: Client, cast: Cast) -> None:  # noqa: ARG001
