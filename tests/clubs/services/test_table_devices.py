@@ -6,8 +6,8 @@ from clubs.models import Role
 from clubs.selectors import members, role_in
 from clubs.services import create_device, renew_device, revoke_device
 from clubs.services.table_devices import device_code, read_device
-from web.links import LinkEnded
 from tests.clubs.conftest import House
+from web.links import LinkEnded
 
 
 def test_a_code_leads_to_its_device(house: House) -> None:
