@@ -13,6 +13,7 @@ from rule_words.packs import pack_words
 from rules_engine.cards import MATES, Card, pack_cards, printed_suit, ranking
 from rules_engine.deal import hands_dealt
 from rules_engine.house_rules import HouseRules
+from rules_engine.meaning import jokers
 
 TRUMPS, PLAIN = "S", "D"
 NO_TRUMPS = "NT"
@@ -65,9 +66,13 @@ def _ranks(rules: HouseRules) -> Iterator[RankLine]:
         (say("Trumps, here spades"), trumps.order[TRUMPS]),
         (say("The other suit of the colour"), trumps.order[mate]),
         (say("Any other suit"), trumps.order[PLAIN]),
-        (say("At no trumps, below the joker"), plain.order[TRUMPS]),
+        (_no_trumps(rules), plain.order[TRUMPS]),
     ):
         yield RankLine(title, tuple(_printed(card) for card in order))
+
+
+def _no_trumps(rules: HouseRules) -> str:
+    return say("At no trumps, below the joker") if jokers(rules) else say("At no trumps")
 
 
 def _printed(card: Card) -> tuple[str, str]:

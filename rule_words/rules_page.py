@@ -12,6 +12,8 @@ from django.utils.translation import gettext as say
 from rule_words.bid_table import BidTable, bid_table, special_words
 from rule_words.calls import call_words
 from rule_words.card.differences import Difference, differences
+from rule_words.card.hand import hand_words
+from rule_words.card.notes import Note, notes
 from rule_words.options import MARKS, SECTIONS, SOURCES, OptionWords
 from rules_engine.house_rules import HouseRules
 from rules_engine.meaning import dead_by
@@ -45,6 +47,11 @@ class RuleLine:
     said: Saying
     differs: bool
 
+    @property
+    def is_off(self) -> bool:
+        """Whether it is a rule that is not played, which nobody has to say."""
+        return not (self.differs or self.said.sources or self.said.marks)
+
 
 @dataclass(frozen=True, slots=True)
 class SpecialLine:
@@ -60,10 +67,11 @@ class SpecialLine:
 class RulesPage:
     """Everything on the page; `differences` are the lines that are not the preset's.
 
-    `rests_on` are the sources that the preset is named after.
+    `hand` tells how a hand goes, `rests_on` are the sources that the preset is named after.
     """
 
     differences: tuple[Difference, ...]
+    hand: str
     bids: BidTable
     specials: tuple[SpecialLine, ...]
     sections: tuple[tuple[Promise, tuple[RuleLine, ...]], ...]
@@ -92,28 +100,33 @@ def rules_page(rules: HouseRules, profile: str) -> RulesPage:
     """The page of a rule set beside its preset (an unknown preset differs in nothing)."""
     known = PROFILES.get(profile)
     preset = rules if known is None else known.rules
-    notes = _Footnotes(frozenset() if known is None else own_sources(known))
-    specials = tuple(_specials(rules, preset, notes))
+    own = frozenset() if known is None else own_sources(known)
+    footnotes = _Footnotes(own)
+    specials = tuple(_specials(rules, preset, footnotes))
+    told = tuple(notes(rules, own))
     sections = tuple(
-        (title, tuple(_lines(options, rules, preset, notes))) for title, options in SECTIONS
+        (title, tuple(_lines(options, rules, preset, footnotes, told)))
+        for title, options in SECTIONS
     )
-    own = () if known is None else sorted(own_sources(known) & set(SOURCES))
     return RulesPage(
         differences=tuple(differences(rules, preset)),
+        hand=hand_words(rules),
         bids=bid_table(rules),
         specials=specials,
         sections=sections,
-        sources=tuple(SOURCES[key] for key in notes.numbers),
-        rests_on=tuple(SOURCES[key] for key in own),
+        sources=tuple(SOURCES[key] for key in footnotes.numbers),
+        rests_on=tuple(SOURCES[key] for key in sorted(own & set(SOURCES))),
     )
 
 
-def _specials(rules: HouseRules, preset: HouseRules, notes: _Footnotes) -> Iterator[SpecialLine]:
+def _specials(
+    rules: HouseRules, preset: HouseRules, footnotes: _Footnotes
+) -> Iterator[SpecialLine]:
     for rung in rules.ladder.rungs:
         if rung.special is not None:
             found = call_references(rung.special)
             differs = rung.special not in preset.specials
-            said = notes.saying(found, differs=differs)
+            said = footnotes.saying(found, differs=differs)
             yield SpecialLine(rung.call, rung.value, special_words(rung.special), said)
 
 
@@ -121,16 +134,23 @@ def _lines(
     options: Mapping[str, OptionWords],
     rules: HouseRules,
     preset: HouseRules,
-    notes: _Footnotes,
+    footnotes: _Footnotes,
+    told: tuple[Note, ...],
 ) -> Iterator[RuleLine]:
-    """The lines of a section."""
+    """The lines of a section, each with the notes that stand beside it."""
     for name, words in options.items():
+        beside = [note for note in told if note.beside == name]
         differs = rules.written(name) != preset.written(name)
         # A house rule that no source has is told where it is played.
         silent = words.house and rules.written(name) == _USUAL.written(name)
-        if differs or (dead_by(rules, name) is None and not silent):
-            said = notes.saying(references(rules, name), differs=differs)
+        replaced = any(note.replaces for note in beside)
+        if differs or (dead_by(rules, name) is None and not silent and not replaced):
+            said = footnotes.saying(references(rules, name), differs=differs)
             yield RuleLine(words.label, option_played(name, words, rules), said, differs)
+        for note in beside:
+            yield RuleLine(
+                note.label, note.words, footnotes.saying(note.said, differs=False), False
+            )
 
 
 def every_option() -> Iterator[tuple[str, OptionWords]]:

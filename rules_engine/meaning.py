@@ -41,6 +41,11 @@ _NOBODY_CALLED: Final[Killer] = ("sides", lambda rules: rules.sides != "call_car
 _NO_FLOOR: Final[Killer] = ("floor", lambda rules: rules.floor is None)
 _NO_CAP: Final[Killer] = ("trick_cap", lambda rules: rules.trick_cap == "none")
 _NO_PARTNERS: Final[Killer] = ("sides", lambda rules: rules.sides not in DECLARE_LAYOUTS)
+# Where tricks stop short of the target and no lost bid pays the others, a made bid alone wins.
+_CAPPED: Final[Killer] = (
+    "trick_cap",
+    lambda rules: rules.trick_cap == "always_490" and rules.failed_bid == "subtract",
+)
 _BIDS_ONLY: Final[Killer] = ("out_rule", lambda rules: rules.out_rule == "bid_only")
 
 # By option, the first that is true is what is told.
@@ -61,7 +66,7 @@ _DEAD: Final[Mapping[str, tuple[Killer, ...]]] = {
     "trick_cap_at": (_NO_TARGET, _NO_TRICK_POINTS, _NO_CAP),
     "special_won_def": (_NO_SPECIALS, _NO_TRICK_POINTS),
     "special_lost_def": (_NO_SPECIALS, _NO_TRICK_POINTS),
-    "out_rule": (_NO_TARGET, _EXACT),
+    "out_rule": (_NO_TARGET, _EXACT, _CAPPED),
     "exact_target": (_NO_TARGET,),
     "over_limit": (_NO_TARGET, ("exact_target", lambda rules: not rules.exact_target)),
     "tie_rule": (_NO_TARGET, _EXACT),

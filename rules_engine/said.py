@@ -222,6 +222,8 @@ def references(rules: HouseRules, name: str) -> tuple[str, ...]:
             return _common(rules.specials)
         case "deal":
             return _split(_dealt(rules))
+        case "call_own" if rules.partner_reveal == "hidden":
+            return _split(_SAID[name][True])  # a hidden partner may be nobody
         case "no_declarer_tie" if rules.no_declarer_tie == "as_tie_rule":
             return _split(_NO_DECLARER[rules.tie_rule])
     written = rules.written(name)

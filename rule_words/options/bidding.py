@@ -74,6 +74,12 @@ def _nt_from(rules: HouseRules) -> str:
     return say("May be bid from {level} on").format(level=rules.nt_from)
 
 
+def _call_own(rules: HouseRules) -> str:
+    if rules.call_own or rules.partner_reveal == "hidden":
+        return say("Allowed: the bidder then plays alone in secret")
+    return say("Not allowed")
+
+
 def _specials_per_person(rules: HouseRules) -> str:
     most = rules.specials_per_person
     if most is None:
@@ -211,10 +217,5 @@ AUCTION: Final[Mapping[str, OptionWords]] = {
         _("Not allowed"),
         _("Allowed"),
     ),
-    "call_own": flag(
-        "call_own",
-        _("Calling a card of your own"),
-        _("Not allowed"),
-        _("Allowed: the bidder then plays alone in secret"),
-    ),
+    "call_own": told(_("Calling a card of your own"), _call_own),
 }

@@ -103,7 +103,8 @@ def _breach(rules: HouseRules) -> str:
         return say("Not played")
     return say(
         "Against a contract of seven or more an opponent may call breach before the first card: "
-        "{points} points for that side if the contract is lost by so much, {points} off if not"
+        "{points} points for that side if the contract is lost by so much, {points} off if not. "
+        "Who called in vain may not bid in the next hand, nor who bid a seven that was breached"
     ).format(points=rules.breach_rule)
 
 

@@ -19,7 +19,7 @@ MISERE_MORE: Final = 2
 def beaten_by(rules: HouseRules) -> str:
     """The tricks of the opponents that set each level: 5 of a seven, 4 of an eight."""
     levels = [
-        say("{tricks} of a {level}").format(
+        say("{tricks} against a bid of {level}").format(
             tricks=TRICKS_IN_A_HAND + 1 + rules.set_by - level, level=level
         )
         for level in LEVELS

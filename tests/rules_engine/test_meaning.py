@@ -36,6 +36,7 @@ def test_an_option_is_alive_in_some_preset_or_with_what_it_wants(name: str) -> N
         ("avondale-4", {"target": "none"}, "trick_cap", "target"),
         ("avondale-4", {"trick_points": 0}, "trick_cap", "trick_points"),
         ("avondale-4", {}, "trick_cap_at", "trick_cap"),
+        ("parlett-3-house", {}, "out_rule", "trick_cap"),
         ("avondale-4", {"floor": "none"}, "floor_strict", "floor"),
         ("avondale-4", {"exact_target": True}, "tie_rule", "exact_target"),
         ("avondale-4", {}, "over_limit", "exact_target"),

@@ -174,6 +174,12 @@ def test_a_special_call_is_said_with_its_value_place_and_gate(
     assert sources(call_references(special.special)) == keys
 
 
+def test_a_card_of_ones_own_may_be_called_where_the_partner_is_hidden() -> None:
+    hidden = PROFILES["call-5"].with_overrides({"partner_reveal": "hidden"})
+    assert sources(references(hidden, "call_own")) == ("003",)
+    assert sources(references(PROFILES["call-5"].rules, "call_own")) == ("002",)
+
+
 def test_special_calls_together_are_said_by_who_has_them_all() -> None:
     assert sources(references(PROFILES["avondale-4"].rules, "specials")) == ("002", "003", "004")
     assert references(PROFILES["wikipedia-3"].rules, "specials") == ()
