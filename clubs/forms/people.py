@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import NAME_LENGTH, Shown
 from clubs.models.player import NUMBER_LENGTH
+from web.uploads.forms import FileOrLinesForm
 
 
 class PersonForm(forms.Form):
@@ -36,29 +37,17 @@ class ChangePersonForm(PersonForm):
     )
 
 
-class PeopleListForm(forms.Form):
+class PeopleListForm(FileOrLinesForm):
     """A list of people: a file, or pasted lines. Nothing is entered by it."""
 
-    pasted = forms.CharField(
-        label=_("Paste the list, a name a line"),
-        required=False,
-        max_length=1_000_000,
-        strip=False,
-        widget=forms.Textarea({"rows": 6, "dir": "auto", "autocomplete": "off"}),
-    )
-    file = forms.FileField(
-        label=_("Or a file"),
-        required=False,
-        help_text=_("CSV or XLSX. The next page shows how its columns are read."),
-        widget=forms.FileInput({"accept": ".csv,.txt,.tsv,.xlsx"}),
-    )
+    nothing_sent = _("Choose a file, or paste a name a line.")
 
-    def clean(self) -> dict[str, Any]:
-        """One of the two must be there."""
-        told: dict[str, Any] = super().clean() or {}
-        if not told.get("file") and not (told.get("pasted") or "").strip() and not self.errors:
-            raise forms.ValidationError(_("Choose a file, or paste a name a line."))
-        return told
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["pasted"].label = _("Paste the list, a name a line")
+        self.fields["file"].help_text = _(
+            "CSV or XLSX. The next page shows how its columns are read."
+        )
 
 
 class ConfirmImportForm(forms.Form):

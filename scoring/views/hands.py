@@ -23,7 +23,7 @@ from clubs.selectors import records_of
 from rule_words.profiles import profile_title
 from scoring.access import game_to_read, may_record
 from scoring.games.played_at import played_on
-from scoring.games.share import shared
+from scoring.games.share import Shared, shared
 from scoring.models import Game, Hand
 from scoring.sheet.reading import read_sheet
 from scoring.statistics.figures import seat_words
@@ -154,16 +154,20 @@ def hand(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse:
     sheet = read_sheet(game, [found])
     row = sheet.rows[0]
     words = hand_words(found.detail, Names.of(game.rules, game.names))
+    of_game = shared(request, game, request.path, reader=visitor)
+    title = say("Hand %(number)d: %(what)s")
+    told = Shared(
+        title=title % {"number": number, "what": row.sentence.rstrip(".")},
+        description=f"{words} {played_on(game)}.",
+        address=request.build_absolute_uri(request.path),
+        picture="" if of_game is None else of_game.picture,
+    )
     context = {
         "game": game,
         "hand": found,
         "row": row,
-        "title": say("Hand %(number)d: %(what)s")
-        % {"number": number, "what": row.sentence.rstrip(".")},
-        "description": f"{words} {played_on(game)}.",
+        "told": told,
         "played_on": played_on(game),
-        "address": request.build_absolute_uri(request.path),
-        "shared": shared(request, game, request.path, reader=visitor),
         "may_record": may_record(visitor, game),
         **_beside(game, number),
     }

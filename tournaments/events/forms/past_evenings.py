@@ -11,10 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import NAME_LENGTH
 from tournaments.events.entrants.past_file import PastFile, read_past
 from web.days import FIRST_DAY
+from web.uploads.forms import FileOrLinesForm
 from web.uploads.limits import USUAL, too_large
 
 
-class PastFileForm(forms.Form):
+class PastFileForm(FileOrLinesForm):
     """A file or pasted lines; no evening is made by it. `past` is what was read."""
 
     title = forms.CharField(
@@ -27,29 +28,15 @@ class PastFileForm(forms.Form):
         required=False,
         widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
     )
-    pasted = forms.CharField(
-        label=_("Paste the lines"),
-        required=False,
-        max_length=1_000_000,
-        strip=False,
-        widget=forms.Textarea({"rows": 6, "dir": "auto", "autocomplete": "off"}),
-    )
-    file = forms.FileField(
-        label=_("Or a file"),
-        required=False,
-        help_text=_("CSV or XLSX."),
-        widget=forms.FileInput({"accept": ".csv,.txt,.tsv,.xlsx"}),
-    )
+    field_order = ["title", "day", "pasted", "file"]
     past: PastFile
 
     def clean(self) -> dict[str, Any]:
         """Read what was sent; what cannot be read is told above the form."""
-        told: dict[str, Any] = super().clean() or {}
+        told = super().clean()
         if self.errors:
             return told
         file, pasted = told.get("file"), told.get("pasted") or ""
-        if not file and not pasted.strip():
-            raise forms.ValidationError(_("Choose a file, or paste the lines."))
         if file and file.size > USUAL.content:
             raise too_large()
         self.past = read_past(file.read() if file else b"", pasted, told.get("day"))

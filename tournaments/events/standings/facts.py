@@ -26,6 +26,8 @@ from tournaments.events.standings.ranking import Rules, Standing, TableScore, st
 
 TWO_SIDES: Final = ("NS", "EW")
 EVERY_ROUND: Final = 1_000
+# More than a table's number can be: round and table are read as one number.
+TABLES_A_ROUND: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +118,16 @@ def event_facts(event: Event, *, before: int = EVERY_ROUND) -> Facts:
     )
     entrants = tuple(row[0] for row in rows)
     tables, unplayed = _tables(event, frozenset(entrants), before)
-    played = {each for table in tables for people, _ in table.sides for each in people}
+    absent = frozenset(unplayed)
+    if absent:
+        absent -= {each for table in tables for people, _ in table.sides for each in people}
     return Facts(
         entrants=entrants,
         tables=tables,
         sit_outs=unplayed + Counter({entrant: out or 0 for entrant, _, out, _ in rows}),
         adjustments=Counter({entrant: points for entrant, _, _, points in rows if points}),
         withdrawn=frozenset(entrant for entrant, gone, _, _ in rows if gone is not None),
-        absent=frozenset(unplayed) - played,
+        absent=absent,
     )
 
 
@@ -132,7 +136,8 @@ def _tables(
 ) -> tuple[tuple[TableScore, ...], Counter[int]]:
     """The tables that were played, and in how many that were not somebody had a seat.
 
-    One row a seat: grouping them by side costs the database twice what it saves here.
+    One row a seat, with as little on it as there can be: reading thousands of them costs more than
+    finding them, and grouping them by side costs the database twice what it saves here.
     """
     seats = Seat.objects.filter(
         Q(table__scores__side=F("side")) | Q(table__scores__isnull=True),
@@ -140,40 +145,36 @@ def _tables(
         round__state=RoundState.CLOSED,
         round__number__lt=before,
     ).order_by()
-    told: dict[int, tuple[int, int, dict[str, tuple[list[int], int]]]] = {}
+    where = F("round__number") * TABLES_A_ROUND + F("table__number")
+    told: dict[int, dict[str, tuple[list[int], int]]] = {}
     unplayed: Counter[int] = Counter()
-    for table, number, at, side, points, entrant in _rows(
-        seats,
-        *("table_id", "round__number", "table__number", "side", "table__scores__points"),
-        "entrant_id",
+    for at, side, points, entrant in _rows(
+        seats.annotate(where=where), "where", "side", "table__scores__points", "entrant_id"
     ):
         if points is None:
             unplayed.update([entrant] if entrant in counted else [])
             continue
-        found = told.get(table)
-        if found is None:
-            found = told[table] = number, at, {}
-        own = found[2].get(side)
+        sides = told.get(at)
+        if sides is None:
+            sides = told[at] = {}
+        own = sides.get(side)
         if own is None:
-            own = found[2][side] = [], points
+            own = sides[side] = [], points
         if entrant in counted:
             own[0].append(entrant)
-    tables = tuple(
-        [
-            TableScore(
-                number,
-                at,
-                tuple(
-                    [
-                        (tuple(sorted(sides[side][0])), sides[side][1])
-                        for side in (TWO_SIDES if "NS" in sides else sorted(sides))
-                    ]
-                ),
-            )
-            for number, at, sides in told.values()
-        ]
-    )
+    tables = tuple([_table(at, told[at]) for at in sorted(told)])
     return tables, unplayed
+
+
+def _table(at: int, sides: Mapping[str, tuple[list[int], int]]) -> TableScore:
+    """One table's score, from where it stood and who sat on each side."""
+    number, table = divmod(at, TABLES_A_ROUND)
+    told = []
+    for side in TWO_SIDES if "NS" in sides else sorted(sides):
+        people, points = sides[side]
+        people.sort()
+        told.append((tuple(people), points))
+    return TableScore(number, table, tuple(told))
 
 
 def _rows(rows: QuerySet[Any], *names: str) -> list[tuple[Any, ...]]:

@@ -271,7 +271,13 @@ def _head_to_head(evening: Evening, group: Group) -> dict[int, Value] | None:
     """Points for wins over each other; only if every two of the group were opponents."""
     members, met = set(group), set()
     value: dict[int, Value] = dict.fromkeys(group, 0)
-    for place in {place for entrant in group for place in evening.tallies[entrant].tables}:
+    seen: set[int] = set()
+    together: set[int] = set()
+    for entrant in group:
+        tables = evening.tallies[entrant].tables
+        together.update(seen.intersection(tables))
+        seen.update(tables)
+    for place in together:
         sides = evening.tables[place].sides
         for (some, own), (others, against) in combinations(sides, TWO):
             here, there = members.intersection(some), members.intersection(others)
