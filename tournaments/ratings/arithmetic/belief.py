@@ -11,13 +11,15 @@ class Belief:
 
     `mean_slope` and `variance_slope` are the derivatives of mean and variance by the drift: they
     let the drift be fitted without a second pass. `time` is the day of the last game, up to which
-    the drift has been added. `partners` is None when there have been enough.
+    the drift has been added. `partners` is None when there have been enough. `pull` is nothing but
+    while a list looks back (`past`).
     """
 
     __slots__ = (
         "mean",
         "mean_slope",
         "partners",
+        "pull",
         "rounds",
         "time",
         "variance",
@@ -32,6 +34,7 @@ class Belief:
         self.time = time
         self.rounds = 0
         self.partners: list[str] | None = []
+        self.pull = 0.0
 
     def faded(self, at: float, fade: float, prior: float) -> float:
         """The variance at a day to come, nothing being changed."""

@@ -13,6 +13,7 @@ from math import fsum, inf, sqrt
 from tournaments.ratings.arithmetic.belief import Belief
 from tournaments.ratings.arithmetic.calibration import Calibration
 from tournaments.ratings.arithmetic.newton import Newton
+from tournaments.ratings.arithmetic.past import Past
 
 # Before anything is known the luck of a round is four times the spread of skills; that belief
 # weighs as much as five players who are known for certain.
@@ -38,15 +39,15 @@ GAUSSIAN_MEDIAN = 0.6744897501960817
 FIRST_DRIFT = 4e-6
 MOST_DRIFT = 9e-4
 DRIFT_WEIGHT = 1e9
-# A calibration slope is one, which for two sides weighs as much as some two thousand games; of more
-# sides less is known, for luck is not quite as Plackett and Luce have it.
-PAIR_SLOPE_WEIGHT = 500.0
+# A calibration slope is one, which for two sides weighs as much as some four thousand games; of
+# more sides less is known, for luck is not quite as Plackett and Luce have it.
+PAIR_SLOPE_WEIGHT = 1000.0
 TABLE_SLOPE_WEIGHT = 100.0
 LEAST_SLOPE, MOST_SLOPE = 0.25, 4.0
 
 
 def _drift() -> Newton:
-    return Newton(FIRST_DRIFT, FIRST_DRIFT, DRIFT_WEIGHT, 0.0, MOST_DRIFT)
+    return Newton(FIRST_DRIFT, FIRST_DRIFT, DRIFT_WEIGHT, 0.0, MOST_DRIFT, cautious=True)
 
 
 def _pair_slope() -> Newton:
@@ -64,7 +65,7 @@ class Fit:
     `prior` is the variance of skills in noise units, 1/ν². `scale` is the deviation of luck in a
     round of eight hands, in points; None before the first margin. `excess` and `weight` are sums
     over games: squared errors less what was owed to not knowing the players, and their number.
-    `due` is the number of games at which to fit again.
+    `due` is the number of games at which to fit again, `past` the games to be gone over then.
     """
 
     prior: float = 1 / FIRST_NU**2
@@ -78,6 +79,7 @@ class Fit:
     pair_slope: Newton = field(default_factory=_pair_slope)
     table_slope: Newton = field(default_factory=_table_slope)
     calibration: Calibration = field(default_factory=Calibration)
+    past: Past = field(default_factory=Past)
 
     @property
     def cap(self) -> float:
@@ -103,6 +105,9 @@ class Fit:
         self.due = max(self.games + 1, int(self.games * GROWTH))
         if self.scale is not None:
             self._fit_scale(players)
+            self.past.look_back(
+                players, scale=self.scale, cap=self.cap, prior=self.prior, fade=self.fade
+            )
         self._fit_prior(players)
         self.drift.step()
         self.fade = self.drift.value * self.prior

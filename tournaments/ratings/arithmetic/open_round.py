@@ -49,7 +49,7 @@ class OpenRound:
         self.repeated = False
         self.gathered: dict[Belief, list[Evidence]] = {}
 
-    def close(self, fit: Fit) -> None:
+    def close(self, fit: Fit, time: float) -> None:
         """Let every game count, for its players and for the fit, and be empty again."""
         if self.margins:
             self._margins(fit)
@@ -57,6 +57,9 @@ class OpenRound:
             self._pairs(fit)
         if self.tables:
             self._tables(fit)
+        if self.pairs or self.tables:
+            fit.past.close()
+        fit.past.end_round(time, repeated=self.repeated)
         if self.gathered:
             for player, evidence in self.gathered.items():
                 combine(player, evidence)
@@ -74,9 +77,11 @@ class OpenRound:
         scale, cap, repeated = fit.scale or 1.0, fit.cap, self.repeated
         games, wins = fit.calibration.games, fit.calibration.wins
         luck, drifts, certainties = [], [], []
+        past, keep = fit.past, fit.past.open
+        seats, kept, lengths = past.seats, past.margins, past.ratios
         for game in self.margins:
             sides, difference, variance, lag, widening, surprise, won, ratio, margin = game
-            limit = cap * sqrt(ratio)
+            limit = cap if ratio == 1.0 else cap * sqrt(ratio)
             counted = margin if -limit <= margin <= limit else copysign(limit, margin)
             weight = 1 / (variance + 1 / ratio)
             error = counted / (scale * ratio) - difference
@@ -101,6 +106,18 @@ class OpenRound:
             step = int(surprise * STEPS_A_UNIT + TO_STEP)
             games[step] += 1
             wins[step] += won
+            # Past.keep, likewise.
+            if keep:
+                first, second = sides
+                if len(first) == len(second) == 2:  # noqa: PLR2004  two against two
+                    seats += first
+                    seats += second
+                    kept.append(margin)
+                    lengths.append(ratio)
+                else:
+                    keep = False
+        if not keep:
+            past.close()
         fit.excess += fsum(luck)
         fit.weight += len(luck)
         fit.drift.learn(fsum(drifts), fsum(certainties))

@@ -108,7 +108,7 @@ class RatingList:
 
         Between the two the ratings tell what the round alone has moved.
         """
-        self._round.close(self.fit)
+        self._round.close(self.fit, self.time)
         self._closed = True
 
     def ratings(self) -> dict[str, Rating]:
@@ -180,15 +180,17 @@ class RatingList:
                 player = known.get(name)
                 if player is None:
                     player = known[name] = Belief(prior, now)
+                held, widened = player.variance, player.variance_slope
                 days = now - player.time
                 if days:
                     player.time = now
-                    player.variance += fade * days
-                    if player.variance < prior:
-                        player.variance_slope += prior * days
+                    held += fade * days
+                    if held < prior:
+                        widened += prior * days
                     else:
-                        player.variance = prior
-                        player.variance_slope = 0.0
+                        held, widened = prior, 0.0
+                    player.variance = held
+                    player.variance_slope = widened
                 elif player.rounds:
                     self._round.repeated = True
                 player.rounds += 1
@@ -196,9 +198,9 @@ class RatingList:
                     player.met(names, name)
                 side.append(player)
                 mean += player.mean
-                variance += player.variance
+                variance += held
                 mean_slope += player.mean_slope
-                variance_slope += player.variance_slope
+                variance_slope += widened
             # The second side less the first; added up by sides, so that partners may change seats.
             difference = mean - difference
             lag = mean_slope - lag

@@ -10,10 +10,11 @@ from tournaments.ratings.arithmetic.belief import Belief
 from tournaments.ratings.arithmetic.calibration import Calibration
 from tournaments.ratings.arithmetic.fit import Fit
 from tournaments.ratings.arithmetic.newton import Newton
+from tournaments.ratings.arithmetic.past import Past
 from tournaments.ratings.arithmetic.rating_list import RatingList
 
 # Goes up with any change of the arithmetic: numbers of two versions do not mix.
-VERSION = 2
+VERSION = 3
 
 
 class OtherVersion(Exception):
@@ -42,6 +43,7 @@ def to_data(ratings: RatingList) -> dict[str, Any]:
             "pair_slope": asdict(fit.pair_slope),
             "table_slope": asdict(fit.table_slope),
             "calibration": fit.calibration.to_data(),
+            "past": fit.past.to_data({player: name for name, player in ratings.players.items()}),
         },
         "players": {name: _player_data(player) for name, player in sorted(ratings.players.items())},
     }
@@ -67,9 +69,11 @@ def from_data(data: dict[str, Any]) -> RatingList:
     for name in ("drift", "pair_slope", "table_slope"):
         fit[name] = Newton(**fit[name])
     fit["calibration"] = Calibration(fit["calibration"])
+    past = fit.pop("past")
     ratings.fit = Fit(**fit)
     for name, values in data["players"].items():
         player = ratings.players[name] = Belief(fit["prior"], 0.0)
         for slot, value in zip(Belief.__slots__, values, strict=True):
             setattr(player, slot, value)
+    ratings.fit.past = Past.from_data(past, ratings.players)
     return ratings

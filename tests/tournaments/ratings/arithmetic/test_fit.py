@@ -11,7 +11,7 @@ import pytest
 from tests.tournaments.ratings.arithmetic.league import League, league
 from tournaments.ratings.arithmetic import Fact, RatingList, TeamElo
 from tournaments.ratings.arithmetic.belief import Belief
-from tournaments.ratings.arithmetic.fit import FIRST_DRIFT, Fit
+from tournaments.ratings.arithmetic.fit import Fit
 from tournaments.ratings.arithmetic.newton import Newton
 
 
@@ -160,5 +160,19 @@ def test_nothing_is_learned_from_nothing() -> None:
     fit = Fit()
     fit.refit([])
     assert fit.prior == pytest.approx(1 / 16)
-    assert fit.drift.value == FIRST_DRIFT
+    assert fit.drift.value == 0.0
     assert fit.scale is None
+
+
+def test_a_drift_that_chance_may_have_made_is_not_believed() -> None:
+    """With the deviation 1: nothing of 1.5, half of 2, nearly all of 4."""
+    found = []
+    for told in (-1.0, 1.5, 2.0, 4.0):
+        drift = Newton(0.0, 0.0, 0.5, 0.0, 9.0, cautious=True)
+        drift.learn(told, 0.5)
+        drift.step()
+        found.append(drift.value)
+        # What is kept of the score is that at the new value: a second step changes nothing.
+        drift.step()
+        assert drift.value == pytest.approx(found[-1])
+    assert found == pytest.approx([0.0, 0.0, 1.0, 3.75])

@@ -58,14 +58,33 @@ def test_a_corrected_game_is_replayed_from_its_round() -> None:
     assert again.ratings() == fresh.ratings()
 
 
-def test_the_data_do_not_grow_with_the_games() -> None:
+def test_the_data_grow_with_what_is_kept_to_look_back_at_and_with_nothing_else() -> None:
     sizes = []
     for games in (1000, 3000):
         ratings = RatingList()
         for fact in league(32, games).facts:
             ratings.record(fact)
-        sizes.append(len(json.dumps(to_data(ratings))))
+        data = to_data(ratings)
+        assert len(data["fit"].pop("past")["margins"]) == games
+        sizes.append(len(json.dumps(data)))
     assert sizes[1] < 1.2 * sizes[0]
+
+
+@pytest.mark.parametrize("after", [30, 100, 700])
+def test_a_list_that_looks_back_goes_on_from_its_data(after: int) -> None:
+    facts = league(33, 1000).facts
+    day = facts[after].time
+    whole, part = RatingList(), RatingList()
+    for fact in facts:
+        whole.record(fact)
+        if fact.time < day:
+            part.record(fact)
+    resumed = from_data(json.loads(json.dumps(to_data(part))))
+    for fact in facts:
+        if fact.time >= day:
+            resumed.record(fact)
+    assert resumed.ratings() == whole.ratings()
+    assert to_data(resumed) == to_data(whole)
 
 
 def test_data_of_another_arithmetic_are_refused() -> None:
