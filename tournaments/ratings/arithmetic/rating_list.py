@@ -37,7 +37,7 @@ class Fitted(NamedTuple):
     `nu`: luck of a round of eight hands in skill units. `points`: points that one skill unit is
     worth in such a round, None without margins. `cap`: points that count at most. `drift`: skill
     units in which a player changes over the square root of a day. `slope`, `table_slope`: factors
-    of the log-odds, for two sides and for more. `games` seen.
+    of how sure a chance is: of Φ's argument for two sides, of the log-odds for more. `games` seen.
     """
 
     nu: float
