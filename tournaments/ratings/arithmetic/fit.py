@@ -99,8 +99,9 @@ class Fit:
     def refit(self, players: Collection[Belief]) -> None:
         """Fit everything again and carry the players' beliefs over to the new units.
 
-        Costs a few steps a player, none a game: what a player's games have said does not change
-        with the prior, so a belief is the old one with one prior taken out and another put in.
+        Costs a few steps a player, and none a game but where the list looks back: what a player's
+        games have said does not change with the prior, so a belief is the old one with one prior
+        taken out and another put in.
         """
         self.due = max(self.games + 1, int(self.games * GROWTH))
         if self.scale is not None:
