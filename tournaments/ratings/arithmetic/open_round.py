@@ -52,6 +52,8 @@ class OpenRound:
     def close(self, fit: Fit, time: float) -> None:
         """Let every game count, for its players and for the fit, and be empty again."""
         if self.margins:
+            if fit.scale is None:
+                fit.first_scale(abs(game[-1]) / sqrt(game[-2]) for game in self.margins)
             self._margins(fit)
         if self.pairs:
             self._pairs(fit)
@@ -72,8 +74,6 @@ class OpenRound:
 
     def _margins(self, fit: Fit) -> None:
         """A margin is Gaussian about the difference: Kalman's update, and what the fit learns."""
-        if fit.scale is None:
-            fit.first_scale(abs(game[-1]) / sqrt(game[-2]) for game in self.margins)
         scale, cap, repeated = fit.scale or 1.0, fit.cap, self.repeated
         games, wins = fit.calibration.games, fit.calibration.wins
         luck, drifts, certainties = [], [], []
@@ -109,13 +109,12 @@ class OpenRound:
             # Past.keep, likewise.
             if keep:
                 first, second = sides
-                if len(first) == len(second) == 2:  # noqa: PLR2004  two against two
+                keep = len(first) == len(second) == 2  # noqa: PLR2004  two against two
+                if keep:
                     seats += first
                     seats += second
                     kept.append(margin)
                     lengths.append(ratio)
-                else:
-                    keep = False
         if not keep:
             past.close()
         fit.excess += fsum(luck)

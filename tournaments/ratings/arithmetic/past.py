@@ -3,8 +3,8 @@
 A filter that keeps each player's own variance weighs a game by how well the others were known when
 it was played, and never again. Full covariances would mend that, at the cost of all pairs of
 players for every game. Here the games are kept and now and then gone over once more: one step
-towards the most likely skills, given all games. It costs half a look at a game for every game
-played, and leaves a fifth of what the variances alone lose (docs/ratings.md).
+towards the most likely skills, given all games. It costs about half a look at a game for every game
+played (docs/ratings.md has what it brings).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 from tournaments.ratings.arithmetic.belief import Belief
 
 # The next look is due when there are so many times as many games as at the last.
-LOOK_GROWTH = 3.0
+LOOK_GROWTH = 5.0
 # A list of more games has no use for it, for whoever is there is known, and would need memory.
 MOST_KEPT = 200_000
 # How far the step goes is measured on about so many rounds.
