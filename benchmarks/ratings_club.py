@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from statistics import fmean, stdev
 
 from benchmarks.ratings_league import League, gaussian, hands_of_500, pairs_league
-from benchmarks.ratings_methods import Rated, figures, rate
+from benchmarks.ratings_methods import Rated, figures, ranks_of, rate
 from tournaments.ratings.arithmetic import RatingList
 
 PLAYERS = 40
@@ -42,9 +43,18 @@ def leagues(seed: int, games: int) -> dict[str, League]:
             play, chance = gaussian(nu)
             name = f"ν = {nu:.0f}, skills {'walk' if drift else 'stay'}"
             told[name] = pairs_league(seed, play, chance, games=games, drift=drift, players=PLAYERS)
-    play, chance = hands_of_500(0.2)
-    told["8 hands of 500"] = pairs_league(seed, play, chance, games=games, players=PLAYERS)
+    for skill, words in ((0.2, "much luck"), (0.42, "much skill")):
+        play, chance = hands_of_500(skill)
+        name = f"hands of 500, {words}"
+        told[name] = pairs_league(seed, play, chance, games=games, players=PLAYERS)
+        told[f"{name}, winners"] = winners(told[name])
     return told
+
+
+def winners(league: League) -> League:
+    """The same games of which only the winner is known."""
+    facts = [fact._replace(margin=None, ranks=ranks_of(fact)) for fact in league.facts]
+    return replace(league, facts=facts)
 
 
 def ablation(say: Callable[[str], None]) -> bool:
@@ -58,7 +68,7 @@ def ablation(say: Callable[[str], None]) -> bool:
                     found.setdefault((league, name), []).append(one.expected_gap)
         say(f"{PLAYERS} people, {years} year{'s' if years > 1 else ''}, {len(SEEDS)} leagues")
         for (league, name), gaps in found.items():
-            say(f"  {league:<24} {name:<16} {line(gaps, found[league, 'as it is'])}")
+            say(f"  {league:<36} {name:<16} {line(gaps, found[league, 'as it is'])}")
     return True
 
 
