@@ -99,8 +99,8 @@ def _statements() -> Iterator[str]:
     yield "## What the documents state"
     yield ""
     yield "The four documents sentence by sentence, and where each is kept. `option` is what a"
-    yield "table may choose and no preset of that document has; `always` is what the named module"
-    yield "of the engine does under all rules; `told` is said to people and not reckoned."
+    yield "table may choose and no preset of that document has; `always` is what the named part of"
+    yield "the engine does under all rules; `told` is said to people and not reckoned."
     for document in ("000", "002", "003", "004"):
         yield ""
         yield f"### {document}"
@@ -113,8 +113,8 @@ def _statement(told: Statement) -> tuple[str, str, str]:
     options = ", ".join(f"`{name}` {value}" for name, value in told.options.items())
     if told.reason:
         kept = f"not kept: {told.reason}"
-    elif told.module:
-        kept = f"always, `{told.module}`: {told.words}"
+    elif told.kept_by:
+        kept = f"always, `{told.kept_by}`: {told.words}"
     elif told.words:
         kept = f"told: {told.words}"
     else:

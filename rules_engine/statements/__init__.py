@@ -5,11 +5,11 @@ statement of document 000. An answer is one of
 
     parlett-3 parlett-3-house: kitty=3 deal=A    the options that keep it in those presets
     option: spread=500                           options that a table may choose
-    always score: the line "contract"            what the module does under all rules
+    always score.score_hand: the line "contract" what this of the engine does under all rules
     words: the pages say so                      told to people, not reckoned
     not: history, no rule                        not kept, because
 
-A test holds each of them against presets, options and modules.
+A test holds each of them against presets, options and what the modules have.
 """
 
 from __future__ import annotations
@@ -34,15 +34,16 @@ _ALWAYS, _OPTION, _WORDS, _NOT = "always", "option", "words", "not"
 class Statement:
     """One statement: its number, its sense, and where it is kept.
 
-    `presets` and `options` (as written) say what keeps it; `module` of the engine does under all
-    rules, in `words`. `reason` is why it is not kept. One of options, words and reason is there.
+    `presets` and `options` (as written) say what keeps it; `kept_by`, a module of the engine and
+    what of it, does so under all rules, in `words`. `reason` is why it is not kept. One of options,
+    words and reason is there.
     """
 
     number: str
     text: str
     presets: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
-    module: str = ""
+    kept_by: str = ""
     words: str = ""
     reason: str = ""
 
@@ -64,9 +65,9 @@ def _read(number: str, text: str, answer: str) -> Statement:
         return Statement(number, text, reason=what)
     if where == _WORDS:
         return Statement(number, text, words=what)
-    kind, _, module = where.partition(" ")
+    kind, _, kept_by = where.partition(" ")
     if kind == _ALWAYS:
-        return Statement(number, text, module=module, words=what)
+        return Statement(number, text, kept_by=kept_by, words=what)
     options = dict(re.findall(r"(\w+)=(\S+)", what))
     presets = () if where == _OPTION else tuple(where.split())
     return Statement(number, text, presets=presets, options=options)

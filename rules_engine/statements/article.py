@@ -8,45 +8,45 @@ TOLD: Final = """
 Of the many variants the standard pack has 43 cards.
     avondale-4: deck=43
 Players speak in turn and bid or pass.
-    always auction: a pass is always legal
+    always auction.Auction.takes: a pass is always legal
 A bid says how many tricks the bidder and the partner will take together, and the trumps.
     avondale-4: sides=2x2
 At no trumps the jokers are the only trumps: there are no bowers.
-    always cards: the order of a suit at no trumps
+    always cards.ranking: the order of a suit at no trumps
 J5 is a call at no trumps in which the jack stands above the ace of its suit.
-    always cards: the strain J5; it ranks and scores as no trumps
+    always cards.ranking: the strain J5; it ranks and scores as no trumps
 In J5 there is no lower bower.
-    always cards: the strain J5
+    always cards.ranking: the strain J5
 In J5 the joker stays the only trump, with its usual rules.
-    always joker: the strain J5
+    always joker.JokerRules: the strain J5
 The other cards of J5 rank as usual.
-    always cards: the strain J5
+    always cards.ranking: the strain J5
 The winner of the auction leads.
     avondale-4 wikipedia-3 call-5 six-2x3: leads=bidder
 In some variations the player at the dealer's left leads whoever won the bid.
     option: leads=left_of_dealer
 Suit must be followed, the left bower being a trump.
-    always play: the legal cards of a hand
+    always play.legal_cards: the legal cards of a hand
 Who has none of the suit led may play any card.
-    always play: the legal cards of a hand
+    always play.legal_cards: the legal cards of a hand
 The highest trump takes the trick, else the highest card of the suit led.
-    always trick: who wins
+    always trick.TrickRules.winner: who wins
 The winner of a trick leads to the next.
-    always play: the lead goes to the winner
+    always play.Play.lay: the lead goes to the winner
 A hand is scored after ten tricks.
-    always score: a hand of ten tricks
+    always score.score_hand: a hand of ten tricks
 The player at the left of the last dealer deals next.
-    always finish: the deal goes round
+    always finish._close: the deal goes round
 Double nullo may be called by a partner whose partner has passed.
     us-nullo-4: dn_needs_partner_nullo=false
 Both partners then play, and neither may take a trick.
-    always specials: double nullo is for both partners
+    always specials.MEANINGS: double nullo is for both partners
 Its caller picks up the kitty and gives five cards to the partner.
-    always exchange: double nullo
+    always exchange.double_misere_exchange: double nullo
 The partner takes the five and lays any five away.
-    always exchange: double nullo
+    always exchange.double_misere_exchange: double nullo
 Three, five or six play with cards added or left out.
-    always cards: a pack for each game
+    always cards.pack_cards: a pack for each game
 Three play without partners.
     wikipedia-3: players=3 sides=individual
 With five, partners may rotate and each plays once without one.
@@ -60,17 +60,17 @@ Six need a pack of 63 cards.
 Set: a bidder is set who fails by a number of tricks agreed beforehand.
     option: set_rule=true set_by=2
 Points are scored as usual when somebody is set.
-    always bans: a set changes no points
+    always bans.barred_by: a set changes no points
 Whoever took the kitty and was set may not bid in the next auction.
-    always bans: the taker of the kitty is barred
+    always bans.barred_by: the taker of the kitty is barred
 The others of the side may bid.
-    always bans: one seat alone is barred
+    always bans.barred_by: one seat alone is barred
 In a double misère whoever touched the kitty first is barred.
-    always bans: the taker of the kitty is barred
+    always bans.barred_by: the taker of the kitty is barred
 As a rule one trick more than needed sets: five of seven, four of eight, three of nine, two of ten.
     avondale-4: set_by=1
 A misère, open misère or double misère is set by three tricks.
-    always bans: two tricks more than the number agreed
+    always bans.lost_by_enough: two tricks more than the number agreed
 Breach: an opponent says that the contract will fail by a trick more than needed.
     option: breach_rule=50
 Breach is called hand by hand and scores points of its own.
@@ -78,11 +78,11 @@ Breach is called hand by hand and scores points of its own.
 Breach is as a rule not played together with set.
     not: each is an option by itself, and a table that plays one leaves the other off
 One player of the other side may call it against a contract of seven or more.
-    always bans: from a level of seven
+    always bans.can_be_breached: from a level of seven
 It may be called before or after the kitty is taken, but before play starts.
-    always table_talk: before the first trick
+    always table_talk.call_breach: before the first trick
 The tricks that make a breach are those that set.
-    always bans: one threshold for both
+    always bans.lost_by_enough: one threshold for both
 Contract made: the bidders score it, and the callers lose points.
     option: breach_rule=50
 Contract lost, but not by enough: the bidders lose it, and the callers lose the breach's value.
@@ -90,11 +90,11 @@ Contract lost, but not by enough: the bidders lose it, and the callers lose the 
 Contract lost by enough: the bidders lose it, and the callers gain the breach's value.
     option: breach_rule=50
 Nobody can win or lose the game by points of a breach.
-    always score: ten short of target and floor
+    always score.score_hand: ten short of target and floor
 Whose breach fails may not bid in the next auction.
-    always bans: the caller is barred
+    always bans.barred_by: the caller is barred
 Who bid seven and was breached may not bid in the next auction.
-    always bans: the declarer of a seven is barred
+    always bans.barred_by: the declarer of a seven is barred
 Spread: the game ends when one score is negative, the other positive and 500 lie between them.
     option: spread=500
 Two play with 43 cards and a dummy each.
@@ -104,13 +104,13 @@ Each dummy lies on the table as five cards face down with five face up on them.
 Two bid as four do, as a rule without misère.
     wikipedia-2-dummy: specials=L1 auction=multi_round
 The kitty goes to the player's own hand, and no card moves between hand and dummy.
-    always exchange: the kitty is the bidder's
+    always exchange.take_kitty: the kitty is the bidder's
 Two play in the usual order, from each hand in turn.
-    always seating: four hands of two players
+    always seating.hand_count: four hands of two players
 After each trick a card that lies free is turned up.
-    always play: a covered card is turned up
+    always play.Play.lay: a covered card is turned up
 The hand that won the last trick leads.
-    always play: the lead goes to the winner
+    always play.Play.lay: the lead goes to the winner
 Or two play as three do, with a dead hand.
     option: players=2 sides=individual
 Or two play with 52 cards, ten each and eight face up on the table.
@@ -120,9 +120,9 @@ Each chooses one of the eight for the kitty.
 The bidding is as usual and there are no dummies.
     two-52: specials=L1 auction=multi_round
 Then the defender takes one of the eight and lays a card away.
-    always exchange: the open cards of the game for two
+    always exchange.defender_exchange: the open cards of the game for two
 The other open cards are dead.
-    always exchange: the open cards of the game for two
+    always exchange.defender_exchange: the open cards of the game for two
 Or two draw from 45 or 43 cards, keeping one and throwing away one, with the kitty set aside.
     not: how cards come to the hands is not reckoned; the score is that of two with 45 cards
 Three play with 33 cards: a joker and the cards from seven up.
@@ -144,7 +144,7 @@ The auction of five begins at the dealer's left as usual.
 The bidder of five plays alone or calls a card to choose a partner.
     call-5: sides=call_card
 The joker cannot be called.
-    always called_card: the joker is no card to call
+    always called_card.callable_cards: the joker is no card to call
 A bower or another high card is usual.
     not: advice, no rule
 Some let no trump be called.
@@ -174,19 +174,19 @@ Each trick of one of the others scores ten for that player.
 With five, neither misère nor open misère is usual.
     call-5: specials=L1
 At no trumps, misère with them, the joker is the only trump and has no suit.
-    always joker: it belongs to no suit
+    always joker.JokerRules: it belongs to no suit
 Jacks stand between queen and the highest number card.
-    always cards: the order of a suit at no trumps
+    always cards.ranking: the order of a suit at no trumps
 The joker may trump a trick only when its holder cannot follow.
     avondale-4 wikipedia-3: joker_play=void_only
 Who leads it names the suit to be followed.
-    always joker: a joker led is named
+    always joker.JokerRules.names: a joker led is named
 It may not be a suit in which the player has claimed to be void.
     avondale-4 wikipedia-3: joker_name=not_shown_void
 In some variations the joker may not be used on a suit in which its holder was void before.
     option: joker_renounced=forbidden
 Except when it is the only card left.
-    always joker: a barred joker that is alone may be played
+    always joker.JokerRules.follows: a barred joker that is alone may be played
 In some variations the joker may only be the first or the last card of a suit.
     option: joker_play=first_or_last
 In others the winner of the auction may declare.
@@ -196,9 +196,9 @@ Who declares receives one card of the partner after laying cards away.
 The partner chooses the best card and passes it face down.
     not: that it was declared is recorded, not which card was passed
 The bidder lays one more card away, so as to have ten.
-    always exchange: as many cards go as came
+    always exchange.lay_away: as many cards go as came
 The bidder plays alone and must take all ten tricks.
-    always facts: a declared hand needs ten tricks
+    always facts.HandFacts.needs: a declared hand needs ten tricks
 Declare lost scores minus 500.
     avondale-4: declare_value=500 declare=none
 Walker: the winner must have exactly 500 points.
@@ -218,9 +218,9 @@ The white joker is the stronger.
 The deal is 3, 3 and 4 each, with three to the kitty after each of the first two rounds.
     french-canadian-4: deal=G kitty=6
 Some turn the last card of the kitty face up.
-    not: nothing of it reaches the score; the table agrees
+    words: the card of the preset says so
 The bidder takes the kitty and lays six cards away that nobody sees.
-    always exchange: as many cards go as came
+    always exchange.lay_away: as many cards go as came
 The bidding is as in the other variation, and misère may be allowed.
     french-canadian-4: schedule=avondale specials=L7
 The small misère is worth 500 and only eight at no trumps outbids it.
@@ -228,7 +228,7 @@ The small misère is worth 500 and only eight at no trumps outbids it.
 The great misère is worth 1000 and only ten at no trumps outbids it.
     french-canadian-4: specials=L7
 In the great one all cards lie face up.
-    always specials: the call is exposed
+    always specials.MEANINGS: the call is exposed
 The game is to 1000.
     french-canadian-4: target=1000
 Points of a lost contract are added to the other side.
@@ -236,7 +236,7 @@ Points of a lost contract are added to the other side.
 Points are never subtracted.
     french-canadian-4: failed_bid=to_opponents floor=none
 The bidders' aim is to take at least the tricks that they bid.
-    always score: a bid is made from its level on
+    always score.is_made: a bid is made from its level on
 They score by the table, for eight, nine or ten tricks of a bid of eight alike.
     avondale-4: schedule=avondale
 There is nothing for more tricks in the original rules.
@@ -282,7 +282,7 @@ Unrestricted bidding: any call need only outbid the one before, also misère bef
 Otherwise misère is only allowed after a bid of seven.
     australian-4 walker-4: specials=L4
 Some informal games let the bidder lay down several winners at once.
-    always table_talk: a hand may be conceded and its rest filled up
+    always table_talk.take_tricks: a hand may be conceded and its rest filled up
 Some rules take 100 points off for it.
     option: laydown_penalty=100
 Nobody else speaks of it, so that it costs nothing as a rule.
@@ -310,7 +310,7 @@ With two even suits bid the one that is worth more.
 With 45 cards there are four suits of eleven and a joker.
     option: deck=45
 Then trumps are thirteen cards, the suit of the colour ten, the other two eleven.
-    always cards: a suit's cards with bowers and joker
+    always cards.ranking: a suit's cards with bowers and joker
 Guess how the missing trumps lie.
     not: advice, no rule
 Lay whole plain suits away, so as to trump them.

@@ -16,35 +16,35 @@ Each of the three is against both others.
 The pack is the 32 cards from the seven up and the joker.
     english-3: deck=33
 With trumps the joker is the highest, then the jack of trumps, then the other jack of the colour.
-    always cards: the order of the trump suit
+    always cards.ranking: the order of the trump suit
 After them come ace, king, queen, ten, nine, eight and seven of trumps: ten trumps in all.
-    always cards: the order of the trump suit
+    always cards.ranking: the order of the trump suit
 The suit of the same colour has seven cards, the two others have eight each.
-    always cards: the left bower belongs to trumps
+    always cards.ranking: the left bower belongs to trumps
 In those two the jack stands between queen and ten.
-    always cards: the order of a plain suit
+    always cards.ranking: the order of a plain suit
 Without trumps all cards but the joker rank as in whist.
-    always cards: the order of a suit at no trumps
+    always cards.ranking: the order of a suit at no trumps
 Without trumps the joker is the master card.
-    always joker: it wins whatever was led
+    always joker.JokerRules: it wins whatever was led
 If it is led, the leader names its suit and the others must follow.
-    always joker: a joker led is named
+    always joker.JokerRules.names: a joker led is named
 In cutting for the deal the joker is lowest, then the ace, then seven upwards to the king.
-    not: the first dealer is told when a game starts; nothing of it reaches the score
+    words: the card of the preset says so
 The dealer gives three rounds of three cards and one of one card.
     english-3: deal=B
 The three cards left are the widow, face down.
     english-3: kitty=3
 The player at the dealer's left speaks first.
-    always auction: turns go round from the dealer's left
+    always auction.open_auction: turns go round from the dealer's left
 A bid is of six tricks or more.
     english-3: min_level=6
 A bid names trumps or no trumps.
-    always calls: a bid is a level and a strain
+    always calls.Bid: a bid is a level and a strain
 Nobody has to bid: everybody may pass.
-    always auction: a pass is always legal
+    always auction.Auction.takes: a pass is always legal
 Each in turn bids higher or passes.
-    always auction: a call outranks what stands
+    always auction.Auction.refusal: a call outranks what stands
 Who has passed cannot bid later.
     english-3: reentry=never
 The bidding goes on until everybody is content.
@@ -52,21 +52,21 @@ The bidding goes on until everybody is content.
 If nobody bids, the cards are played at no trumps.
     english-3: all_pass=play_nt
 Then the widow is left alone.
-    always exchange: without a contract nobody takes the kitty
+    always exchange.takes_kitty: without a contract nobody takes the kitty
 Then the player at the dealer's left leads.
-    always seating: who leads without a contract
+    always seating.first_leader: who leads without a contract
 Then each scores ten for every trick.
     english-3: all_pass=play_nt trick_points=10
 The highest bidder has the first lead.
     english-3: leads=bidder
 The bidder takes the widow and lays any three of the thirteen cards away face down.
-    always exchange: as many cards go as came
+    always exchange.lay_away: as many cards go as came
 Nobody may look at the cards laid away.
     option: discard_penalty=20
 There are penalties for laying away too many or too few cards, and for looking at them.
     option: discard_penalty=20
 What a bid is worth hangs on the number of tricks and on the trumps.
-    always schedule: a value for each level and strain
+    always schedule.SCHEDULES: a value for each level and strain
 The schedule is the Avondale table, from 40 to 520.
     english-3: schedule=avondale
 It rises by 20 from suit to suit and by 100 from level to level.
@@ -80,9 +80,9 @@ The joker played to a suit in which its holder has failed before has no winning 
 A hand that can follow may play the joker all the same.
     english-3: joker_play=any_time
 With trumps the joker and both bowers belong to the trump suit.
-    always cards: their effective suit
+    always cards.Ranking: their effective suit
 A fulfilled contract scores its value and no more.
-    always score: a made bid pays its value
+    always score.score_hand: a made bid pays its value
 All ten tricks score at least 250.
     english-3: slam=value_lt_250
 A bid worth more than 250 gains nothing by all ten.

@@ -20,15 +20,15 @@ It is shown for three, each for themselves.
 The pack is 32 cards and a joker.
     parlett-3 parlett-3-house: deck=33
 Cards rank ace, king, queen, jack, ten, nine, eight, seven.
-    always cards: the order of a plain suit
+    always cards.ranking: the order of a plain suit
 In trumps the joker is the best bower, then come the right and the left bower.
-    always cards: the order of the trump suit
+    always cards.ranking: the order of the trump suit
 The left bower is a trump and no card of the suit that is printed on it.
-    always cards: the effective suit of the left bower
+    always cards.Ranking: the effective suit of the left bower
 At no trumps the jacks stand between queen and ten.
-    always cards: the order of a suit at no trumps
+    always cards.ranking: the order of a suit at no trumps
 At no trumps the joker is the only trump in the pack.
-    always joker: it wins whatever was led
+    always joker.JokerRules: it wins whatever was led
 Ten cards each: three, then three to the table, then four, then three.
     parlett-3 parlett-3-house: deal=A
 The three cards on the table are the kitty.
@@ -36,13 +36,13 @@ The three cards on the table are the kitty.
 The aim is to be the first with 500 points, which takes several deals.
     parlett-3 parlett-3-house: target=500
 In each deal the highest bidder names trumps and plays for at least the tricks that were bid.
-    always auction: the highest call is the contract
+    always auction.Auction.contract: the highest call is the contract
 The opponents play together, but each scores for their own tricks.
     parlett-3 parlett-3-house: sides=individual trick_points=10
 The auction begins at the dealer's left; everybody passes or bids higher than all before.
-    always auction: turns go round from the dealer's left
+    always auction.open_auction: turns go round from the dealer's left
 A bid says how many tricks and in which suit.
-    always calls: a bid is a level and a strain
+    always calls.Bid: a bid is a level and a strain
 The auction goes round until two have passed.
     parlett-3 parlett-3-house: auction=multi_round
 Who has passed may not come in again.
@@ -58,15 +58,15 @@ Misère is worth 250 and overcalls any bid of 240 or less.
 Open misère is worth 520 and overcalls every other call.
     parlett-3 parlett-3-house: specials=L2
 Misère is a bid to lose every trick.
-    always specials: made with no trick
+    always specials.MEANINGS: made with no trick
 In open misère the bidder's cards lie on the table.
-    always specials: the call is exposed
+    always specials.MEANINGS: the call is exposed
 Both are played at no trumps, and the joker stays the highest card.
     parlett-3 parlett-3-house: joker_misere=as_nt
 When all pass, the kitty stays where it is and the hand is played at no trumps.
     parlett-3: all_pass=play_nt
 When all pass, the player at the dealer's left leads.
-    always seating: who leads without a contract
+    always seating.first_leader: who leads without a contract
 When all pass, each scores ten for every trick they win.
     parlett-3: all_pass=play_nt trick_points=10
 The page's owner turns the kitty up when all pass, and the auction is held again.
@@ -74,37 +74,37 @@ The page's owner turns the kitty up when all pass, and the auction is held again
 If all pass again, the hand is thrown in and the next player deals.
     parlett-3-house: all_pass=faceup_rebid_then_throw_in
 The bidder must win at least as many tricks as were bid.
-    always score: a bid is made from its level on
+    always score.is_made: a bid is made from its level on
 More tricks than were bid earn nothing.
-    always score: a made bid pays its value
+    always score.score_hand: a made bid pays its value
 The bidder takes the kitty into the hand and lays any three cards away face down.
-    always exchange: as many cards go as came
+    always exchange.lay_away: as many cards go as came
 The cards laid away are out of play.
-    always exchange: they belong to no hand
+    always exchange.lay_away: they belong to no hand
 The bidder leads to the first trick.
     parlett-3 parlett-3-house: leads=bidder misere_leads=as_bids
 In open misère the hand is laid down after the first trick.
     parlett-3 parlett-3-house: open_hand=after_first_trick
 Suit must be followed; who cannot may trump or throw any card away.
-    always play: the legal cards of a hand
+    always play.legal_cards: the legal cards of a hand
 The highest trump wins a trick, else the highest card of the suit led.
-    always trick: who wins
+    always trick.TrickRules.winner: who wins
 The winner of a trick leads to the next.
-    always play: the lead goes to the winner
+    always play.Play.lay: the lead goes to the winner
 At no trumps the joker may be played to another's lead by a hand void in the suit only.
     parlett-3 parlett-3-house: joker_play=void_only
 Who leads the joker names the suit that the others must follow.
-    always joker: a joker led is named
+    always joker.JokerRules.names: a joker led is named
 It may not be a suit in which its holder has shown void.
     parlett-3 parlett-3-house: joker_name=not_shown_void
 A made contract scores its value.
-    always score: the line "contract"
+    always score.score_hand: the line "contract"
 All ten tricks in a contract worth less than 250 score 250.
     parlett-3 parlett-3-house: slam=value_lt_250
 A failed contract takes its value off the score.
     parlett-3 parlett-3-house: failed_bid=subtract
 A score may go below nothing.
-    always score: scores are any whole numbers
+    always score.HandScore: scores are any whole numbers
 Made or not, each opponent scores ten for every trick of their own.
     parlett-3 parlett-3-house: trick_points=10
 In a won misère the opponents score nothing.
@@ -126,11 +126,11 @@ The page's owner lets tricks take nobody past 490.
 To win there, a player must bid and make the contract.
     parlett-3-house: trick_cap=always_490
 A revoke may be put right until the trick is turned down.
-    always revoke: until the next lead
+    always revoke.find_revokes: until the next lead
 The card wrongly played stays face up and must be played as soon as it is lawful.
-    always revoke: an exposed card goes first
+    always revoke.correct: an exposed card goes first
 If the second player puts a revoke right, the third may take a card back too.
-    always revoke: who played after it plays again
+    always revoke.correct: who played after it plays again
 After an opponent's revoke the bidder scores as if the contract had been made.
     parlett-3 parlett-3-house: revoke_rule=parlett
 An opponent who revoked may score nothing for tricks.

@@ -12,77 +12,77 @@ It was the most esteemed game of the United States until bridge drove it out.
 Two to five may play, best three.
     swedish-3: players=3
 The pack has 24 to 53 cards, as the number of players asks.
-    always cards: a pack for each game
+    always cards.pack_cards: a pack for each game
 For three the pack is the cards from the seven up and a joker: 33.
     swedish-3 swedish-3-anglo swedish-3-multiround: deck=33 sides=individual
 Who has no joker may use the two of spades.
-    not: it is the same card by another name, and the pack has as many cards
+    words: the cards of these presets say so
 Without trumps the joker is the highest card of the suit led in the trick it is played to.
     swedish-3 swedish-2 swedish-5: joker_play=any_time
 It therefore takes its trick by itself.
     swedish-3 swedish-4: joker_renounced=wins
 With trumps the joker is the highest trump, then the jack, then the other jack of the colour.
-    always cards: the order of the trump suit
+    always cards.ranking: the order of the trump suit
 Then comes the rest of the trump suit, from the ace down to the seven.
-    always cards: the order of the trump suit
+    always cards.ranking: the order of the trump suit
 Three cards each, three to the table face down, then four and three each.
     swedish-3 swedish-4 swedish-5: deal=A
 The cards on the table are the kitty.
     swedish-3 swedish-4 swedish-5: kitty=3
 The auction begins at the dealer's left and goes clockwise.
-    always auction: turns go round from the dealer's left
+    always auction.open_auction: turns go round from the dealer's left
 Everybody may speak once only.
     swedish-3 swedish-3-anglo swedish-2: auction=single_chance
 One bids or passes.
-    always auction: a pass is always legal
+    always auction.Auction.takes: a pass is always legal
 A bid must be higher than the one before.
-    always auction: a call outranks what stands
+    always auction.Auction.refusal: a call outranks what stands
 A bid says how many tricks and which trumps, or none.
-    always calls: a bid is a level and a strain
+    always calls.Bid: a bid is a level and a strain
 The lowest bid is six spades.
     swedish-3 swedish-4 swedish-5: min_level=6 schedule=avondale
 The highest possible bid is ten at no trumps, for all ten tricks.
     swedish-3 swedish-2 swedish-4 swedish-5-plain: specials=L1
 Whoever bids highest plays the contract.
-    always auction: the highest call is the contract
+    always auction.Auction.contract: the highest call is the contract
 When all pass nobody plays a contract, and the hand is played at no trumps.
     swedish-3 swedish-3-anglo swedish-2 swedish-4 swedish-5: all_pass=play_nt
 The bidder takes the kitty and lays any three cards away.
-    always exchange: as many cards go as came
+    always exchange.lay_away: as many cards go as came
 Without a bidder the kitty is laid aside unused.
-    always exchange: without a contract nobody takes the kitty
+    always exchange.takes_kitty: without a contract nobody takes the kitty
 The bidder leads to the first trick.
     swedish-3 swedish-4 swedish-5: leads=bidder
 Without a bidder the player at the dealer's left leads.
-    always seating: who leads without a contract
+    always seating.first_leader: who leads without a contract
 The highest trump wins a trick, else the highest card of the suit led.
-    always trick: who wins
+    always trick.TrickRules.winner: who wins
 Suit must be followed; who cannot may throw a card or trump.
-    always play: the legal cards of a hand
+    always play.legal_cards: the legal cards of a hand
 Who leads the joker says which suit it stands for, and it is the highest card of that suit.
-    always joker: a joker led is named
+    always joker.JokerRules.names: a joker led is named
 It may not be a suit that its holder could not follow before.
     swedish-3 swedish-4 swedish-5: joker_name=not_shown_void
 Aces are worth 5 or 25 points, court cards and tens 10, small cards 5.
     not: it belongs to another game of the name, rummy for 500; here no card has points
 A contract is made with at least as many tricks as were bid.
-    always score: a bid is made from its level on
+    always score.is_made: a bid is made from its level on
 It then scores the bid's value from the table.
     swedish-3 swedish-4 swedish-5: schedule=avondale
 More tricks than were bid score nothing more.
-    always score: a made bid pays its value
+    always score.score_hand: a made bid pays its value
 A bid worth less than 250 still scores 250 if all ten tricks are won.
     swedish-3 swedish-3-anglo swedish-2 swedish-5: slam=value_lt_250
 A lost bid costs as many points as it was worth.
     swedish-3 swedish-4 swedish-5: failed_bid=subtract
 A score may go below nothing.
-    always score: scores are any whole numbers
+    always score.HandScore: scores are any whole numbers
 In both cases each opponent scores ten a trick.
     swedish-3 swedish-4 swedish-5: trick_points=10
 Without a bidder all score ten for each trick they win.
     swedish-3 swedish-2: all_pass=play_nt trick_points=10
 Several deals are played.
-    always game: hands until somebody is out
+    always game.apply: hands until somebody is out
 The first to reach or pass 500 wins.
     swedish-3 swedish-3-anglo swedish-2 swedish-5: target=500 out_rule=any_points
 If two or three are there in one deal with equal points, the bidder of that deal wins.
@@ -104,7 +104,7 @@ Misère is worth 250, is played without trumps, and takes no trick.
 Misère stands between seven at no trumps and eight spades.
     swedish-3-anglo swedish-5: specials=L3
 Open misère is the same with all the bidder's cards open on the table.
-    always specials: the call is exposed
+    always specials.MEANINGS: the call is exposed
 Open misère is worth 520 and stands above ten at no trumps.
     swedish-3-anglo swedish-5: specials=L3
 When such a bid is lost, each opponent scores ten for every trick of the bidder.
@@ -168,5 +168,5 @@ There open misère is worth 500.
 No misère of either kind may be called there before somebody has bid seven spades.
     swedish-4-misere: specials=L3b
 In a misère of that variant the partner lays the cards away and the bidder plays alone.
-    always specials: the call is for one alone
+    always specials.MEANINGS: the call is for one alone
 """

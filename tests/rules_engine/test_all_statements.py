@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -15,7 +15,6 @@ from rules_engine.profiles import PROFILES
 from rules_engine.specials import read_specials
 from rules_engine.statements import Statement, _read, statements
 
-ENGINE = Path(__file__).parents[2] / "rules_engine"
 ALL = tuple(statements())
 
 
@@ -44,14 +43,28 @@ def test_a_statement_without_an_answer_is_told(answer: str) -> None:
 def test_each_statement_is_kept_where_it_says(each: Statement) -> None:
     assert each.text.endswith(".")
     assert [bool(each.options), bool(each.words), bool(each.reason)].count(True) == 1
-    if each.module:
-        assert (ENGINE / f"{each.module}.py").is_file()
+    if each.kept_by:
+        assert part_of_the_engine(each.kept_by), each.kept_by
     for name, told in each.options.items():
         assert name in OPTIONS
         for preset in each.presets:
             assert keeps(preset, name, told), (preset, name)
         if not each.presets:
             assert chooses(name, told), name
+
+
+def part_of_the_engine(dotted: str) -> bool:
+    """Whether a module of the engine has what is named, a method of a class too."""
+    module, *names = dotted.split(".")
+    part: object = importlib.import_module(f"rules_engine.{module}")
+    for name in names:
+        part = getattr(part, name, None)
+    return bool(names) and part is not None
+
+
+@pytest.mark.parametrize("dotted", ["score", "score.no_such_thing", "trick.TrickRules.no_such"])
+def test_what_the_engine_does_not_have_is_found(dotted: str) -> None:
+    assert not part_of_the_engine(dotted)
 
 
 def keeps(preset: str, name: str, told: str) -> bool:
