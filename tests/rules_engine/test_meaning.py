@@ -111,6 +111,8 @@ def test_a_preset_as_it_is_is_left_alone(name: str) -> None:
 def test_what_a_preset_has_without_effect_is_not_told_of_the_club() -> None:
     """A card drive counts totals and has no target: the same kept is no mistake of the club."""
     assert told("drive-hands-n", slam="upto_8S") == []
+    same = profile("parlett-3").with_overrides({"declare": "any"})
+    assert list(clashes(same.replace(slam="none"), same)) == []
 
 
 def test_every_option_that_is_told_may_be_dead() -> None:
