@@ -13,6 +13,8 @@ from zoneinfo import ZoneInfo
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.expressions import Combinable
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 FIRST_DAY: Final = date(1900, 1, 1)
@@ -57,6 +59,13 @@ def evening_of(moment: datetime, zone: str) -> date:
     """
     wall = moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
     return (wall - DAWN).date()
+
+
+def short_day(day: date) -> str:
+    """A day in as few letters as tell it: `30 Nov`, in another year than this one `30 Nov 2025`."""
+    this_year = day.year == timezone.localdate().year
+    # Numbers never break before what they count.
+    return date_format(day, "j\u00a0M" if this_year else "j\u00a0M\u00a0Y")
 
 
 class DayField(models.DateField[str | date | Combinable, date]):

@@ -16,6 +16,8 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Club, Player
 from clubs.names.visibility import name_for, sees_names
 from clubs.selectors import by_last_played
+from web.days import short_day
+from web.table_cards import LINE_OR_BLANK, NOTHING, SHORT_HEAD, TOLD_NUMBER, TOLD_OR_BLANK
 
 
 class ClubTable(tables.Table):
@@ -24,8 +26,8 @@ class ClubTable(tables.Table):
     caption = _("Clubs")
     cards = True
 
-    name = tables.Column(verbose_name=_("Name"))
-    people = tables.Column(verbose_name=_("People"), attrs={"td": {"class": "num"}})
+    name = tables.Column(verbose_name=_("Name"), attrs=SHORT_HEAD)
+    people = tables.Column(verbose_name=_("People"), attrs=TOLD_NUMBER)
 
     class Meta:
         model = Club
@@ -38,20 +40,10 @@ class ClubTable(tables.Table):
         return format_html('<a href="{}"><bdi>{}</bdi></a>', address, record.name)
 
 
-NOTHING = "—"
-
-
-def blank(value: Any = None) -> str:
-    """The class of a cell with nothing in it, which a card on a phone leaves out."""
-    return "blank" if value in (None, "", NOTHING) else ""
-
-
 def still_plays(record: Player | None = None) -> str:
-    """The class of the cell that says so: on a phone only who no longer plays is told."""
-    return "" if record is None or record.retired else "blank"
-
-
-BLANK: dict[str, Any] = {"td": {"class": blank}}
+    """The classes of the cell that says so: on a phone only who no longer plays is told."""
+    told = record is None or record.retired
+    return "card-line card-told" if told else "card-line card-told blank"
 
 
 class PeopleTable(tables.Table):
@@ -60,14 +52,14 @@ class PeopleTable(tables.Table):
     caption = _("People")
     cards = True
 
-    name = tables.Column(verbose_name=_("Name"))
-    nickname = tables.Column(verbose_name=_("Nickname"), default=NOTHING, attrs=BLANK)
-    number = tables.Column(verbose_name=_("Number"), default=NOTHING, attrs=BLANK)
+    name = tables.Column(verbose_name=_("Name"), attrs=SHORT_HEAD)
+    nickname = tables.Column(verbose_name=_("Nickname"), default=NOTHING, attrs=LINE_OR_BLANK)
+    number = tables.Column(verbose_name=_("Number"), default=NOTHING, attrs=TOLD_OR_BLANK)
     played = tables.Column(
         verbose_name=_("Last played"),
         empty_values=(),
         initial_sort_descending=True,
-        attrs=BLANK,
+        attrs=TOLD_OR_BLANK,
     )
     retired = tables.Column(verbose_name=_("Plays"), attrs={"td": {"class": still_plays}})
 
@@ -105,10 +97,17 @@ class PeopleTable(tables.Table):
 
     def render_played(self, record: Player) -> str:
         """The day somebody sat in a game last, by the club's clock."""
+        played = self._played(record)
+        return NOTHING if played is None else short_day(played)
+
+    def value_played(self, record: Player) -> str:
+        """The whole day, for a file."""
+        played = self._played(record)
+        return NOTHING if played is None else date_format(played, "SHORT_DATE_FORMAT")
+
+    def _played(self, record: Player) -> datetime | None:
         played = self.last_played.get(record.pk)
-        if played is None:
-            return NOTHING
-        return date_format(played.astimezone(ZoneInfo(self.club.zone)), "SHORT_DATE_FORMAT")
+        return played and played.astimezone(ZoneInfo(self.club.zone))
 
     def render_name(self, record: Player) -> SafeString:
         """The name, leading to the person's page."""

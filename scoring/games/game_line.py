@@ -6,7 +6,7 @@ from typing import Any
 
 from rule_words.profiles import profile_title
 from rules_engine.seats import BySide
-from scoring.games.played_at import played_on
+from scoring.games.played_at import played_lately
 from scoring.models import Game
 from scoring.words.names import Names
 
@@ -21,16 +21,21 @@ def players_of(names: Names, side: str) -> str:
     return ", ".join(names.seat(seat) for seat in names.table.seats_of(side))
 
 
-def game_line(game: Game) -> dict[str, Any]:
-    """What a list shows of a game; `sides` have players, score and whether they won."""
+def standing(game: Game) -> list[dict[str, Any]]:
+    """The sides of a game with players, score and whether they won."""
     names = Names.of(game.rules, game.names)
+    return [
+        {"players": players_of(names, side), "score": score, "won": side in game.winners}
+        for side, score in running_scores(game).items()
+    ]
+
+
+def game_line(game: Game) -> dict[str, Any]:
+    """What a list shows of a game; `sides` as `standing` gives them."""
     return {
         "game": game,
-        "sides": [
-            {"players": players_of(names, side), "score": score, "won": side in game.winners}
-            for side, score in running_scores(game).items()
-        ],
+        "sides": standing(game),
         "rules": profile_title(game.profile),
-        "played_on": played_on(game),
+        "played_on": played_lately(game),
         "hand": game.state["hand"],
     }

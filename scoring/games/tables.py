@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any, Final
 
 import django_tables2 as tables
-from django.utils.html import format_html, format_html_join
+from django.template.loader import render_to_string
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from rule_words.profiles import profile_title
-from scoring.games.game_line import players_of
-from scoring.games.played_at import played_on
+from scoring.games.game_line import players_of, standing
+from scoring.games.played_at import played_lately, played_on
 from scoring.models import Game
-from scoring.words.endings import signed
 from scoring.words.names import Names
+from web.table_cards import LINE, LINE_OR_BLANK, NOTHING, SHORT_LINE
 
 SCORES: Final = tuple(f"score_{side}" for side in range(1, 7))
 
@@ -32,19 +33,20 @@ class SideScore(tables.Column):
         return scores[self.side] if self.side < len(scores) else ""
 
 
+def goes_on(record: Game | None = None) -> str:
+    """The classes of the cell that says so: on a phone a finished game shows it by its winner."""
+    told = record is None or not record.over or record.reason == "abandoned"
+    return "card-line short" if told else "card-line short blank"
+
+
 class GameTable(tables.Table):
-    """Games with who played, how it stands, under which rules, where and when."""
+    """Games with who played, how it stands and who won, under which rules, where and when."""
 
     caption = _("Games")
     cards = True
 
-    names = tables.Column(verbose_name=_("Players"), orderable=False)
-    scores = tables.Column(
-        verbose_name=_("Score"),
-        accessor="state",
-        orderable=False,
-        attrs={"td": {"class": "score"}},
-        exclude_from_export=True,
+    names = tables.Column(
+        verbose_name=_("Players"), orderable=False, attrs={"td": {"class": "card-head"}}
     )
     # In a file only: the score of each side is a number of its own.
     score_1 = SideScore(0, verbose_name=_("Score 1"))
@@ -53,31 +55,33 @@ class GameTable(tables.Table):
     score_4 = SideScore(3, verbose_name=_("Score 4"))
     score_5 = SideScore(4, verbose_name=_("Score 5"))
     score_6 = SideScore(5, verbose_name=_("Score 6"))
-    over = tables.Column(verbose_name=_("State"))
-    profile = tables.Column(verbose_name=_("Rules"))
-    club = tables.Column(verbose_name=_("Club"), order_by=("club__name",), default="—")
-    created_at = tables.Column(verbose_name=_("Date"))
+    over = tables.Column(verbose_name=_("State"), attrs={"td": {"class": goes_on}})
+    profile = tables.Column(verbose_name=_("Rules"), attrs=LINE)
+    club = tables.Column(
+        verbose_name=_("Club"), order_by=("club__name",), default=NOTHING, attrs=LINE_OR_BLANK
+    )
+    created_at = tables.Column(verbose_name=_("Date"), attrs=SHORT_LINE)
 
     class Meta:
         model = Game
         fields: tuple[str, ...] = ()
-        sequence = ("names", "scores", *SCORES, "over", "profile", "club", "created_at")
+        sequence = ("names", *SCORES, "over", "profile", "club", "created_at")
         order_by = "-created_at"
         empty_text = _("No game fits.")
 
     def render_names(self, record: Game) -> SafeString:
-        """The sides, leading to the score sheet."""
-        names = Names.of(record.rules, record.names)
-        sides = format_html_join(
-            " – ", "{}", ((players_of(names, side),) for side in names.table.sides)
+        """The sides with their scores, leading to the score sheet."""
+        sides = render_to_string("components/game_sides.html", {"sides": standing(record)})
+        title = (
+            format_html('<bdi class="game-title">{}</bdi>', record.title) if record.title else ""
         )
-        if record.title:
-            sides = format_html("<bdi>{}</bdi>: {}", record.title, sides)
-        return format_html('<a href="{}">{}</a>', record.get_absolute_url(), sides)
+        return format_html('<a href="{}">{}{}</a>', record.get_absolute_url(), title, sides)
 
-    def render_scores(self, value: dict[str, Any]) -> str:
-        """The running score of every side, in the order of their names."""
-        return " : ".join(signed(points, plus=False) for points in value["scores"])
+    def value_names(self, record: Game) -> str:
+        """The sides in one line, for a file."""
+        names = Names.of(record.rules, record.names)
+        sides = " – ".join(players_of(names, side) for side in names.table.sides)
+        return f"{record.title}: {sides}" if record.title else sides
 
     def render_over(self, record: Game) -> Any:
         """Whether the game goes on, was won or was given up."""
@@ -95,4 +99,8 @@ class GameTable(tables.Table):
 
     def render_created_at(self, record: Game) -> str:
         """The day where it was played."""
+        return played_lately(record)
+
+    def value_created_at(self, record: Game) -> str:
+        """The whole day, for a file."""
         return played_on(record)

@@ -10,6 +10,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.models import Event
+from web.days import short_day
+from web.table_cards import HEAD, LINE, SHORT_LINE, TOLD_NUMBER
 
 
 class EventTable(tables.Table):
@@ -18,11 +20,11 @@ class EventTable(tables.Table):
     caption = _("Events")
     cards = True
 
-    title = tables.Column(verbose_name=_("Event"))
-    starts_at = tables.Column(verbose_name=_("Date"))
-    club = tables.Column(verbose_name=_("Club"), order_by=("club__name",))
-    people = tables.Column(verbose_name=_("People"), attrs={"td": {"class": "num"}})
-    state = tables.Column(verbose_name=_("State"))
+    title = tables.Column(verbose_name=_("Event"), attrs=HEAD)
+    starts_at = tables.Column(verbose_name=_("Date"), attrs=SHORT_LINE)
+    club = tables.Column(verbose_name=_("Club"), order_by=("club__name",), attrs=LINE)
+    people = tables.Column(verbose_name=_("People"), attrs=TOLD_NUMBER)
+    state = tables.Column(verbose_name=_("State"), attrs=SHORT_LINE)
 
     class Meta:
         model = Event
@@ -37,7 +39,8 @@ class EventTable(tables.Table):
 
     def render_starts_at(self, record: Event) -> str:
         """The day and hour where it is played."""
-        return date_format(timezone.localtime(record.starts_at, record.zone), "DATETIME_FORMAT")
+        begins = timezone.localtime(record.starts_at, record.zone)
+        return f"{short_day(begins)}, {date_format(begins, 'TIME_FORMAT')}"
 
     def render_club(self, record: Event) -> SafeString:
         """The club in its own direction."""

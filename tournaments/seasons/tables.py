@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import django_tables2 as tables
@@ -14,7 +15,9 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.events.papers.numbers import mixed
 from tournaments.seasons.models import Season
 from tournaments.seasons.shown import SeasonRow
+from web.days import short_day
 from web.downloads import Written, plain_number
+from web.table_cards import HEAD, SHORT_LINE, SIDE
 
 NUMBER: dict[str, Any] = {"td": {"class": "num"}, "th": {"class": "num"}}
 # Left out on a phone, which has room for place, name and points.
@@ -28,10 +31,10 @@ class SeasonListTable(tables.Table):
     caption = _("Seasons")
     cards = True
 
-    name = tables.Column(verbose_name=_("Season"))
-    starts_on = tables.Column(verbose_name=_("First day"))
-    ends_on = tables.Column(verbose_name=_("Last day"))
-    closed_at = tables.Column(verbose_name=_("State"), empty_values=())
+    name = tables.Column(verbose_name=_("Season"), attrs=HEAD)
+    starts_on = tables.Column(verbose_name=_("First day"), attrs=SHORT_LINE)
+    ends_on = tables.Column(verbose_name=_("Last day"), attrs=SHORT_LINE)
+    closed_at = tables.Column(verbose_name=_("State"), empty_values=(), attrs=SIDE)
 
     class Meta:
         model = Season
@@ -47,12 +50,20 @@ class SeasonListTable(tables.Table):
         """The name alone, for a file."""
         return record.name
 
-    def render_starts_on(self, value: Any) -> str:
-        """The day in the reader's habit."""
+    def render_starts_on(self, value: date) -> str:
+        """The day, short."""
+        return short_day(value)
+
+    def render_ends_on(self, value: date) -> str:
+        """The day, short."""
+        return short_day(value)
+
+    def value_starts_on(self, value: date) -> str:
+        """The day in the reader's habit, for a file."""
         return date_format(value, "SHORT_DATE_FORMAT")
 
-    def render_ends_on(self, value: Any) -> str:
-        """The day in the reader's habit."""
+    def value_ends_on(self, value: date) -> str:
+        """The day in the reader's habit, for a file."""
         return date_format(value, "SHORT_DATE_FORMAT")
 
     def render_closed_at(self, record: Season) -> Any:

@@ -111,3 +111,19 @@ def test_long_lists_are_turned_over_page_by_page(scorer: Client, cast: Cast) -> 
     html = scorer.get("/games/?state=running").content.decode()
     assert "Page 1 of 2" in html
     assert "state=running" in html[html.index('rel="next"') :]
+
+
+def test_a_game_stands_with_its_scores_winner_and_short_day(scorer: Client, cast: Cast) -> None:
+    game = table.finished(cast.scorer, club=cast.club, names=("Ana", "Ben", "Cai", "Dov"))
+    last_year = datetime(2025, 3, 2, 12, tzinfo=timezone.utc)  # noqa: UP017 - as the settings do
+    Game.objects.filter(pk=game.pk).update(created_at=last_year)
+    html = scorer.get("/games/").content.decode()
+    assert html.index('<li class="won"><span class="game-players">Ana, Cai</span>') < html.index(
+        "Ben, Dov"
+    )
+    assert "2\u00a0Mar\u00a02025" in html
+    # At the desk the state is a word, which never breaks; on a phone the winner says it.
+    assert '<td role="cell" data-label="State" class="blank card-line short">Finished' in html
+    rows = scorer.get("/games/?download=csv").content.decode().splitlines()
+    assert rows[1].startswith('"Ana, Cai – Ben, Dov",')
+    assert "March 2, 2025" in rows[1]
