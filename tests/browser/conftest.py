@@ -3,10 +3,10 @@
 `visit("/path/", view="phone", scheme="dark", user=somebody)` opens a page of the live server in a
 context of its own. A script error or anything that the content security policy refuses on any page
 fails the test at its end. `look(page, "name")` looks at the page that is open as four readers see
-it. A page that needs no service worker goes without (`worker=False`), for it fetches twice as much
-with one. With SHOTS=1 pictures are kept in the untracked folder `.shots/`; to draw them takes
-longer than all that is asked of a page. Without a browser these tests are skipped, unless
-REQUIRE_BROWSER=1.
+it, and at one page of three as a fifth does, in Swedish or French on the narrowest phone. A page
+that needs no service worker goes without (`worker=False`), for it fetches twice as much with one.
+With SHOTS=1 pictures are kept in the untracked folder `.shots/`; to draw them takes longer than all
+that is asked of a page. Without a browser these tests are skipped, unless REQUIRE_BROWSER=1.
 
 Nothing here is tried twice. A test that races with the page waits for what the page will show, not
 for a word that stood there before.
@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import time
 from typing import Any, Literal, Protocol
+from zlib import crc32
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
@@ -69,6 +70,11 @@ EXPECTED_ON_CONSOLE = "Failed to load resource"
 
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, Scheme] = ("dark", "light")
+# One page of so many is looked at in another language, always the same.
+SAMPLED = 3
+NARROWEST = 320
+# The pad minds a second page of its game; it has looks of its own (test_pad_fits.py).
+NO_SECOND_PAGE = ("/pad/", "/t/")
 Look = Callable[[Page, str], None]
 
 
@@ -196,6 +202,22 @@ def look(assert_accessible: Callable[[Page], None]) -> Look:
                 wide = page.evaluate("document.documentElement.scrollWidth")
                 assert wide <= VIEWS[view]["viewport"]["width"], f"{name} on a {view}"
                 assert_accessible(page)
+        drawn = crc32(name.encode())
+        if drawn % SAMPLED == 0 and not any(part in page.url for part in NO_SECOND_PAGE):
+            look_in_another_language(page, name, drawn // SAMPLED)
+
+    def look_in_another_language(page: Page, name: str, drawn: int) -> None:
+        language = ("sv", "fr-CA")[drawn % 2]
+        other = page.context.new_page()
+        other.set_viewport_size({"width": NARROWEST, "height": 568})
+        other.emulate_media(color_scheme=SCHEMES[drawn // 2 % 2], reduced_motion="reduce")
+        other.set_extra_http_headers({"Accept-Language": language})
+        answer = other.goto(page.url)
+        if answer is not None and answer.ok:
+            wide = other.evaluate("document.documentElement.scrollWidth")
+            assert wide <= NARROWEST, f"{name} in {language}"
+            assert_accessible(other)
+        other.close()
 
     return check
 

@@ -18,9 +18,22 @@ NO_SIDEWAYS = """
 document.documentElement.scrollWidth <= document.documentElement.clientWidth
 """
 # Buttons and headings whose words do not fit into them.
-CUT_OFF = """[...document.querySelectorAll("#pad :is(button, h1, #standing)")]
-  .filter((it) => it.getClientRects().length && it.scrollWidth > it.clientWidth + 1)
+CUT_OFF = """[...document.querySelectorAll("#pad :is(button, bdi, h1, #standing, #message)")]
+  .filter((it) => it.getClientRects().length
+    && (it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 2))
   .map((it) => it.textContent.trim())"""
+
+
+# Buttons whose name leaves out, or has in another order, what is seen on them.
+NOT_AS_SEEN = """[...document.querySelectorAll("#pad button[aria-label]")].filter((button) => {
+  const seen = button.cloneNode(true);
+  for (const sign of seen.querySelectorAll("[aria-hidden], [role=img]")) {
+    sign.replaceWith(` ${sign.ariaLabel ?? ""}`);
+  }
+  const words = [...seen.children].flatMap((part) => part.textContent.trim().split(/\\s+/));
+  let at = 0;
+  return words.some((word) => (at = button.ariaLabel.indexOf(word, at)) < 0);
+}).map((button) => button.ariaLabel)"""
 
 
 @pytest.fixture
@@ -33,6 +46,7 @@ def test_every_state_of_a_hand_is_accessible(visit: Visit, ana: User, look: Look
     page = visit(f"/games/{game.pk}/pad/", user=ana, worker=False)
     phone = Phone(page, game).tap("call:7S", "call:8H").saved()
     look(page, "pad-auction")
+    assert page.evaluate(NOT_AS_SEEN) == []
     phone.more()
     look(page, "pad-more")
     page.keyboard.press("Escape")
@@ -86,9 +100,17 @@ def test_a_hand_can_be_recorded_by_keyboard_alone(visit: Visit, ana: User) -> No
     phone.saved().says("Misère by Dov, made.")
     expect(phone.score("EW")).to_have_text("250")
     expect(phone.button("call:6S")).to_be_focused()
-    assert [payload for _, payload in phone.log[:2]] == [
-        {"seat": "S", "call": "7D"},
-        {"seat": "W", "call": "M"},
+    # Trick by trick too: the row of players is one Tab after the numbers.
+    press(page, "Enter", "Tab", "Tab", "Enter")
+    phone.asks("6 tricks to make")
+    expect(phone.button("tricks:0")).to_be_focused()
+    press(page, "Tab", "Enter")
+    phone.says("Ana").saved()
+    assert [(kind, payload) for kind, payload in phone.log if kind in {"call", "trick"}] == [
+        ("call", {"seat": "S", "call": "7D"}),
+        ("call", {"seat": "W", "call": "M"}),
+        ("call", {"seat": "W", "call": "6S"}),
+        ("trick", {"seat": "N"}),
     ]
 
 

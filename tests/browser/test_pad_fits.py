@@ -73,10 +73,15 @@ def whole(shot: Callable[[Page, str], Path]) -> Whole:
     ],
 )
 def test_long_names_are_whole_and_every_call_is_in_sight(
-    visit: Visit, ana: User, whole: Whole, profile: str, language: str
+    visit: Visit,
+    ana: User,
+    whole: Whole,
+    assert_accessible: Callable[[Page], None],
+    profile: str,
+    language: str,
 ) -> None:
     game = seated(ana, profile, names=LONG)
-    page = visit(f"/games/{game.pk}/pad/", user=ana, worker=False, language=language)
+    page = visit(f"/games/{game.pk}/pad/", user=ana, worker=False, language=language, scheme="dark")
     phone = Phone(page, game).tap("call:6S", "call:8H")
     if profile != "swedish-2":
         whole(page, f"{profile}-called")
@@ -88,6 +93,7 @@ def test_long_names_are_whole_and_every_call_is_in_sight(
         phone.tap("partner:A")
     phone.button("trick:A" if profile != "australian-4" else "trick:N").wait_for()
     whole(page, f"{profile}-tricks")
+    assert_accessible(page)
     page.locator(".status-saved").wait_for()
 
     # The most that a result has to tell: lost, and every side has taken some.
@@ -97,6 +103,7 @@ def test_long_names_are_whole_and_every_call_is_in_sight(
     game = table.say(game, ana, ("tricks", {"tricks": lost}))
     page.reload()
     whole(page, f"{profile}-after")
+    assert_accessible(page)
     won = {side: 10 * (side == sides[0]) for side in sides}
     contract = ("contract", {"contract": "10NT", "seat": game.rules.table.seat_names[0]})
     alone = [("partner", {"seat": None})] if profile == "call-5" else []
