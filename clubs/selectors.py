@@ -47,6 +47,12 @@ def active_players(club: Club) -> QuerySet[Player]:
     return Player.objects.filter(club=club, retired=False, merged_into=None).order_by("name", "pk")
 
 
+def players_to_offer(clubs: Iterable[Club]) -> QuerySet[Player]:
+    """The same of several clubs, in one query."""
+    offered = Player.objects.filter(club__in=clubs, retired=False, merged_into=None)
+    return offered.order_by("name", "pk")
+
+
 def all_players(club: Club) -> QuerySet[Player]:
     """Everybody who was ever on the club's list; who no longer plays comes last."""
     people = Player.objects.filter(club=club, merged_into=None)

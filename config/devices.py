@@ -26,6 +26,8 @@ MAY_POST: Final = frozenset(
         "device_sign_in",
         "event_table",
         "game_abandon",
+        # A rematch that began without a network, and nothing else (scoring.views.begun).
+        "game_begun",
         "game_cards",
         "game_pad",
         "game_rematch",

@@ -2,6 +2,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from scoring.views import (
     amend,
+    begun,
     card_record,
     card_replay,
     data,
@@ -35,6 +36,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/<slug:name>/card/", rule_cards.rule_card_page, name="rule_card"),
     path("games/", games.game_list, name="game_list"),
     path("games/new/", start.game_start, name="game_start"),
+    path("games/new/offline/", begun.game_begin, name="game_begin"),
+    path("games/new/kit/", begun.game_kit, name="game_kit"),
+    path("games/new/pad/<slug:name>/", begun.game_blank, name="game_blank"),
+    path("games/begun/", begun.game_begun, name="game_begun"),
     path("games/<uuid:game_id>/", sheet.game_sheet, name="game_sheet"),
     path("games/<uuid:game_id>/cards/", card_record.game_cards, name="game_cards"),
     path(

@@ -238,6 +238,64 @@ declare namespace Pad {
     kept?: Kept;
     queue: Unsent[];
     token?: Way;
+    begun?: BegunGame;
+  }
+
+  /** What is sent of a game that began on this phone (scoring/forms/begun.py). */
+  interface Start {
+    id: string;
+    by: "account" | "phone";
+    account?: number | null;
+    made: string;
+    /** The game that this is a rematch of; then the rest is that game's. */
+    again?: string;
+    first_dealer: Seat;
+    profile?: string;
+    rules?: object;
+    length?: object;
+    names?: string[];
+    club?: string;
+  }
+
+  /** A game that began on this phone and that the server does not have yet. */
+  interface BegunGame {
+    start: Start;
+    names: string[];
+    at: number;
+    refused?: Answer & { at: number };
+  }
+
+  /** What the page of such a game has beside any other's. */
+  interface Begun {
+    start: Start;
+    words: Record<string, string> & { status: Record<string, string> };
+  }
+
+  /** What leftover.js could not send, and how much it sent. */
+  interface Left {
+    waiting: number;
+    sent: number;
+    home: string;
+    stopped: boolean;
+    begun: { home: string; names: string[] }[];
+  }
+
+  /** What a phone keeps to begin games with (scoring/views/begun.py). */
+  interface Kit {
+    account: number | null;
+    rules: { name: string; title: string; group: string; blank: string }[];
+    clubs: { slug: string; name: string; players: string[] }[];
+    last: { rules: string; names: string[]; club: string } | null;
+  }
+
+  /** What an empty pad says of the games that can begin with it. */
+  interface Blank {
+    profile: string;
+    rules: object;
+    seats: string[];
+    lengths: [string, string][];
+    usual: Record<string, any>;
+    books: Record<string, object>;
   }
 
   /** What becomes of a queue (static/pad/outbox.js); its words are those of the page. */
@@ -293,6 +351,8 @@ declare namespace Pad {
     /** At a club's table: what is said when the director is called, and when he cannot be. */
     director?: string;
     no_director?: string;
+    /** Of a game that began on this phone, until the server has it. */
+    begun?: Begun;
   }
 
   /** What the server answers about a log; which fields are there depends on what was asked. */
@@ -312,5 +372,6 @@ declare namespace Pad {
     data: Data;
     toggle(selector: string, shown: unknown, text?: string): void;
     refused(text: string): void;
+    now(): State;
   }
 }

@@ -68,7 +68,7 @@ class GameStartForm(forms.Form):
         for seat, word in enumerate(words):
             self.fields[f"seat_{seat}"] = _seat_field(word, offered=bool(players))
         self._field("dealer").choices = list(enumerate(words))
-        lengths = list(_lengths(rules))
+        lengths = list(length_choices(rules))
         self._field("length").choices = lengths
         self.fields["length"].initial = lengths[0][0]
 
@@ -141,7 +141,8 @@ def usual_length(profile: str) -> Mapping[str, Any]:
     return {"length": "games", "games": 3} if profile == "match-2-qld" else {}
 
 
-def _lengths(rules: HouseRules) -> Iterator[tuple[str, str | Promise]]:
+def length_choices(rules: HouseRules) -> Iterator[tuple[str, str | Promise]]:
+    """How long a game under these rules may last, the usual first."""
     if rules.target is None:
         yield "hands", _("A fixed number of hands")
         return

@@ -30,7 +30,8 @@ def count_start(*, phone: UUID, address: str) -> None:
     cache.add(key, 0, DAY)
     since = timezone.now() - timedelta(seconds=DAY)
     started = TableCard.objects.filter(phone=phone, club=None, created_at__gt=since)
-    if cache.incr(key) > MOST_AT_AN_ADDRESS or started.count() >= MOST_ON_A_PHONE:
+    # A phone that tries again counts for nobody else at its address.
+    if started.count() >= MOST_ON_A_PHONE or cache.incr(key) > MOST_AT_AN_ADDRESS:
         raise NotLegalNow("too_many_games")
 
 

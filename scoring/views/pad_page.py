@@ -38,7 +38,7 @@ _LEFT_OUT = {
     "undo_seq",
 }
 # The script does as it can, and says itself what it is not sure of.
-_OF_THE_BOOK_LEFT_OUT = ("version", "provisional")
+OF_THE_BOOK_LEFT_OUT = ("version", "provisional")
 _OF_LAST_HAND = ("number", "contract", "declarer", "made", "points", "after")
 
 
@@ -97,7 +97,7 @@ def pad_data(game: Game, state: GameState, view: View, log: list[View], url: str
         "book": {
             name: table
             for name, table in rulebook(game.rules, game.format).items()
-            if name not in _OF_THE_BOOK_LEFT_OUT
+            if name not in OF_THE_BOOK_LEFT_OUT
         },
         "view": {
             **{key: value for key, value in view.items() if key not in _LEFT_OUT},
@@ -116,6 +116,7 @@ def flags(state: GameState, view: View) -> frozenset[str]:
     begun = bool(state.order)
     told = {
         state.phase: True,
+        "sent": True,  # a game that began on a phone is not at first (static/pad/begun.js)
         "two": len(rules.table.sides) == 2,  # noqa: PLR2004  one number of tricks tells both
         "many": len(rules.table.sides) > 2,  # noqa: PLR2004
         "asks-partner": state.phase == PLAY and number and _partner_unknown(state),

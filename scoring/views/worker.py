@@ -17,7 +17,13 @@ from django.utils.translation import gettext as say
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
-STYLES: Final = ("css/site.css", "css/pad.css", "css/pad-plain.css", "css/frame.css")
+STYLES: Final = (
+    "css/site.css",
+    "css/pad.css",
+    "css/pad-plain.css",
+    "css/frame.css",
+    "css/pages.css",
+)
 # What only few tables need, what comes when the pad can be used already, the page for no network.
 LATER: Final = (
     "pad/seldom.js",
@@ -25,6 +31,13 @@ LATER: Final = (
     "pad/leftover.js",
     "pad/store.js",
     "pad/director.js",
+    "pad/begin.js",
+    "pad/begun.js",
+    "pad/compose.js",
+    "pad/create.js",
+    "pad/new-game.js",
+    "pad/rematch.js",
+    "live/kit.js",
     "pad/put-back.js",
     "pad/table.js",
     "live/offline.js",
@@ -48,6 +61,9 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         "version": version(files),
         "shell": [static(name) for name in files],
         "offline": reverse("offline"),
+        "begin": reverse("game_begin"),
+        "start": reverse("game_start"),
+        "kit": reverse("game_kit"),
         "patience": PATIENCE_MS,
     }
     context = {"told": json.dumps(told)}

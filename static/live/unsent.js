@@ -11,24 +11,46 @@ let busy = false;
 async function send(shown) {
   if (busy) return;
   busy = true;
-  const { waiting, sent, home } = await flush();
+  const left = await flush();
   busy = false;
+  const waits = left.waiting || left.begun.length;
   // All sent stays said until the page is left.
-  if (waiting || sent) show(shown, waiting, home);
-  if (waiting) setTimeout(send, AGAIN_AFTER, shown);
+  if (waits || left.sent) show(shown, left);
+  if (waits) setTimeout(send, AGAIN_AFTER, shown);
 }
 
-/** @type {(shown: HTMLElement, waiting: number, home: string) => void} */
-function show(shown, waiting, home) {
-  const { waiting: unsent = "", sent: done = "", pad = "" } = shown.dataset;
+/**
+ * What waits, in words: entries, games that began here, and whether a question is open.
+ * @type {(words: DOMStringMap, left: Pad.Left) => string}
+ */
+function told({ waiting: unsent = "", stopped = "", sent = "", ...words }, left) {
+  const { waiting, begun } = left;
+  if (begun.length) {
+    const games = (begun.length === 1 ? words.game : words.games)?.replace("%(games)s", String(begun.length)) ?? "";
+    const entries = (waiting === 1 ? words.entry : words.entries)?.replace("%(count)s", String(waiting)) ?? "";
+    const text = waiting ? words.both : words.alone;
+    return text?.replace("%(games)s", games).replace("%(entries)s", entries) ?? "";
+  }
+  if (!waiting) return sent;
+  return (left.stopped ? stopped : unsent).replace("%(count)s", String(waiting));
+}
+
+/** @type {(shown: HTMLElement, left: Pad.Left) => void} */
+function show(shown, left) {
+  const waits = left.waiting || left.begun.length;
   shown.hidden = false;
-  shown.className = `status status-${waiting ? "offline" : "saved"}`;
-  const text = waiting ? unsent.replace("%(count)s", String(waiting)) : done;
+  shown.className = `status status-${waits ? "offline" : "saved"}`;
+  const text = told(shown.dataset, left);
   if (shown.firstChild?.textContent === text) return;
-  const link = document.createElement("a");
-  link.href = home;
-  link.textContent = pad;
-  shown.replaceChildren(text, ...(waiting ? [" ", link] : []));
+  const ways = left.begun.map(({ home, names }) => ({ home, text: names.join(", ") }));
+  if (!ways.length && waits) ways.push({ home: left.home, text: shown.dataset.pad ?? "" });
+  const links = ways.flatMap((way) => {
+    const link = document.createElement("a");
+    link.href = way.home;
+    link.textContent = way.text;
+    return [" ", link];
+  });
+  shown.replaceChildren(text, ...links);
 }
 
 if (line) {

@@ -55,6 +55,8 @@ function flagsOf(state, pad) {
   add("can-breach", book.breach && contract && level !== 6 && !order.length && state.breach === null);
   add("can-revoke", book.revoke && state.revoke === null);
   add("barred", state.barred.length && !state.calls.length);
+  add("unsent", data.begun);
+  add("sent", !data.begun);
   add("redo", ledger(pad.facts).redo);
   return flags;
 }

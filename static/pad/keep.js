@@ -5,10 +5,13 @@
  */
 import { flush } from "./leftover.js";
 
+const KIT_AFTER = 10000;
+
 /** @type {(outbox: import("./outbox.js").Outbox, page: Pad.Page) => Promise<void>} */
 export async function keep(outbox, page) {
   if (page.data.pulse) import("./table.js").then(({ sitDown }) => sitDown(outbox, page), () => null);
   if (page.data.director) import("./director.js").then(({ callDirector }) => callDirector(page), () => null);
+  import("./rematch.js").then(({ offerRematch }) => offerRematch(outbox, page), () => null);
   stay();
   walkGrids();
   stayAwake();
@@ -22,6 +25,8 @@ export async function keep(outbox, page) {
   /** @type {ServiceWorkerRegistration & {sync?: {register(tag: string): Promise<void>}}} */
   const { active, sync } = await serviceWorker.ready;
   active?.postMessage({ keep: location.pathname });
+  // What the next game can begin with without a network, when this one has long begun.
+  setTimeout(() => active?.postMessage({ kit: true }), KIT_AFTER);
   // Where a browser has it, it wakes this page when the network is back.
   addEventListener("offline", () => sync?.register("flush").catch(() => null));
 }

@@ -45,6 +45,8 @@ export class Outbox {
     /** Whether the game has gone to another phone, a request is on its way, the store failed. */
     this.late = false;
     this.by = "";
+    /** @type {(() => Promise<{status: number, json: Pad.Answer | null} | null>) | null} */
+    this.first = null;
     this.sending = false;
     this.unkept = false;
     /** @type {number | undefined} */
@@ -349,6 +351,9 @@ export class Outbox {
    *   Promise<{status: number, json: Pad.Answer | null}>}
    */
   async ask(method, url, body) {
+    // A game that began on this phone is sent before anything of it.
+    const held = await this.first?.();
+    if (held) return held;
     try {
       const response = await fetch(url, {
         method,

@@ -276,6 +276,7 @@ for (const box of questions) {
   });
 }
 
+if (data.begun) (await import("./begun.js")).hold(outbox, { data, toggle, refused, now });
 changed();
 /** Whether the phone knew more than the page, once it has been asked. */
 const opened = outbox.open().then(() => {
@@ -284,4 +285,4 @@ const opened = outbox.open().then(() => {
 });
 
 // What is not needed for the first tap comes after it could be made.
-import("./keep.js").then((it) => it.keep(outbox, { data, toggle, refused }), () => null);
+import("./keep.js").then((it) => it.keep(outbox, { data, toggle, refused, now }), () => null);

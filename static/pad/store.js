@@ -4,7 +4,7 @@
  *
  * Each waiting entry has a key of its own, `GAME ID`, so that two tabs never overwrite each
  * other's; `log GAME` is the rest, `token GAME` what a table's phone shows in the place of an
- * account. An entry leaves the queue and enters the log in one transaction: wherever a browser is
+ * account, `begun GAME` a game that began here and that the server does not have yet. An entry leaves the queue and enters the log in one transaction: wherever a browser is
  * stopped, it is in one of them.
  */
 import { createStore, entries, promisifyRequest } from "./vendor/idb-keyval/index.js";
@@ -37,13 +37,14 @@ export async function readAll() {
   const rows = await entries(store);
   for (const [key, value] of rows) {
     const [first, last] = key.split(" ");
-    const [game, name] = ["log", "token"].includes(first) ? [last, first] : [first, "queue"];
+    const [game, name] = ["log", "token", "begun"].includes(first) ? [last, first] : [first, "queue"];
     /** @type {Pad.Stored} */
     const of = games.get(game) ?? { queue: [] };
     games.set(game, of);
     if (name === "queue") of.queue.push(value);
     else if (name === "log") of.kept = value;
-    else of.token = value;
+    else if (name === "token") of.token = value;
+    else of.begun = value;
   }
   games.forEach(({ queue }) => inOrder(queue));
   return games;
@@ -53,12 +54,14 @@ export async function readAll() {
  * Write what changed of a game, all of it or nothing: entries that wait, those that are `gone`,
  * and what is kept, unless another tab has heard more already.
  * @type {(game: string, changed: {queue?: Pad.Unsent[], gone?: Pad.Unsent[], kept?: Pad.Kept,
- *   token?: Pad.Way}) => Promise<void>}
+ *   token?: Pad.Way, begun?: Pad.BegunGame, taken?: boolean}) => Promise<void>}
  */
-export const write = (game, { queue = [], gone = [], kept, token }) =>
+export const write = (game, { queue = [], gone = [], kept, token, begun, taken }) =>
   store("readwrite", (rows) => {
     for (const entry of queue) rows.put(entry, `${game} ${entry.id}`);
     for (const { id } of gone) rows.delete(`${game} ${id}`);
+    if (begun) rows.put(begun, `begun ${game}`);
+    if (taken) rows.delete(`begun ${game}`);
     if (token) rows.put(token, `token ${game}`);
     if (kept) {
       const before = rows.get(`log ${game}`);

@@ -8,10 +8,12 @@
  * page needs it. So a new version never leaves a pad on this phone without its script.
  */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-/** @type { {version: string, shell: string[], offline: string, patience: number} } */
-const { version, shell, offline, patience } = JSON.parse("{{ told|escapejs }}");
+/** @type { {version: string, shell: string[], offline: string, begin: string, start: string, kit: string, patience: number} } */
+const { version, shell, offline, begin, start, kit, patience } = JSON.parse("{{ told|escapejs }}");
 const SHELL = `shell ${version}`;
 const PAGES = "pages";
+/** What a game can begin with: rules by name, and an empty pad of each. */
+const KIT = "kit";
 const OURS = "X-Best-Bower";
 const PAD = /^\/(games\/[\w-]+\/pad|t\/[^/]+)\/$/;
 const HASHED = /\.[0-9a-f]{12}\.\w+$/;
@@ -23,7 +25,7 @@ worker.addEventListener("install", (event) => {
 
 async function keepShell() {
   const cache = await caches.open(SHELL);
-  await cache.addAll([...shell, offline]);
+  await cache.addAll([...shell, offline, begin]);
 }
 
 worker.addEventListener("activate", (event) => {
@@ -38,11 +40,13 @@ async function forgetOldShells() {
   const names = await shells();
   const older = names.slice(0, names.indexOf(SHELL));
   if (!older.length) return;
-  const pages = await caches.open(PAGES);
   const needed = new Set();
-  for (const request of await pages.keys()) {
-    const kept = await pages.match(request);
-    if (kept) needed.add(await shellOf(kept));
+  for (const name of [PAGES, KIT]) {
+    const pages = await caches.open(name);
+    for (const request of await pages.keys()) {
+      const kept = await pages.match(request);
+      if (kept?.headers.get(OURS) !== "kit") needed.add(kept && (await shellOf(kept)));
+    }
   }
   for (const name of older) if (!needed.has(name)) await caches.delete(name);
 }
@@ -99,13 +103,15 @@ async function file(request) {
  */
 async function page(request, pathname) {
   const kept = PAD.test(pathname) ? await caches.match(pathname) : undefined;
+  // A game that began here is on no server yet.
+  if (kept?.headers.get(OURS) === "begun") return kept;
   const asked = fetch(request);
   try {
     const answer = await (kept ? Promise.race([asked, later(kept)]) : asked);
     if (answer === kept) return kept;
     return (await judge(answer, pathname)) ?? kept ?? answer;
   } catch {
-    return kept || (await keptOf(offline)) || Response.error();
+    return kept || (await keptOf([start, begin].includes(pathname) ? begin : offline)) || Response.error();
   }
 }
 
@@ -129,7 +135,9 @@ async function judge(answer, pathname) {
 }
 
 worker.addEventListener("message", (event) => {
-  const { keep, forget } = event.data;
+  const { keep, forget, renew, kit: wanted } = event.data;
+  if (renew) event.waitUntil(renewPage(renew));
+  if (wanted) event.waitUntil(keepKit());
   if (keep) event.waitUntil(keepPage(keep));
   if (forget) event.waitUntil(forgetPage(forget));
 });
@@ -137,6 +145,42 @@ worker.addEventListener("message", (event) => {
 /** @param {string} pathname */
 async function forgetPage(pathname) {
   await (await caches.open(PAGES)).delete(pathname);
+  await forgetOldShells();
+}
+
+/**
+ * The server has a game that began here: its real page takes the place of the one that was made.
+ * @type {(pages: {old: string, home: string}) => Promise<void>}
+ */
+async function renewPage({ old, home }) {
+  const answer = await fetch(home).catch(() => null);
+  if (!answer?.ok || answer.redirected || answer.headers.get(OURS) !== "pad") return;
+  if (!(await shellOf(answer))) return;
+  const pages = await caches.open(PAGES);
+  await pages.put(home, answer);
+  if (home !== old) await pages.delete(old);
+}
+
+/** Keep what a game can begin with, one page after the other; what is kept already is not fetched. */
+async function keepKit() {
+  const answer = await fetch(kit).catch(() => null);
+  if (!answer?.ok || answer.headers.get(OURS) !== "kit") return;
+  const cache = await caches.open(KIT);
+  /** @type { {rules: {blank: string}[]} } */
+  const { rules } = await answer.clone().json();
+  const wanted = new Set([kit]);
+  for (const { blank } of rules) {
+    wanted.add(blank);
+    if (await cache.match(blank)) continue;
+    const pad = await fetch(blank).catch(() => null);
+    if (!pad) return;
+    if (pad.headers.get(OURS) === "blank" && (await shellOf(pad))) await cache.put(blank, pad);
+  }
+  await cache.put(kit, answer);
+  for (const { url } of await cache.keys()) {
+    const { pathname, search } = new URL(url);
+    if (!wanted.has(pathname + search)) await cache.delete(url);
+  }
   await forgetOldShells();
 }
 

@@ -183,14 +183,14 @@ def test_two_phones_that_take_the_same_entry_back_agree(
 
 def put_back(game: Game, before: dict[str, Any]) -> None:
     """The server is put back from a copy that was made then."""
-    GameEntry.objects.filter(game=game, seq__gt=before["version"])._raw_delete("default")  # type: ignore[attr-defined]
+    GameEntry.objects.filter(game=game, seq__gt=before["version"])._raw_delete("default")
     Game.objects.filter(pk=game.pk).update(**before)
 
 
 def test_a_server_that_was_put_back_is_sent_what_it_lost(phone: Phone, game: Game) -> None:
     """Asked at once by a page that is loaded, and by one that goes on recording."""
     phone.tap("call:pass").saved()
-    before = Game.objects.filter(pk=game.pk).values().get()
+    before = dict(Game.objects.filter(pk=game.pk).values().get())
     phone.tap("call:7S", "undo", "call:8D").saved()
     whole = phone.log
     box = phone.page.locator("#put-back")
