@@ -71,6 +71,7 @@ LOOKED_AT = (
     "0013_codes_counted",
     "0012_screen_links_end",
     "0004_clubs_close",
+    "0013_clock_of_rounds",
 )
 
 # The longest first, as they run side by side. The templates are added to the command of djade.

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from tournaments.events.api.clock import EventClock
 from tournaments.events.api.events import EventResult, Events, EventStandings, OneEvent
 from tournaments.events.api.pairs import EventDecision, EventPairs
 from tournaments.events.api.running import (
@@ -33,6 +34,7 @@ urlpatterns = [
     path(f"{ENTRANT}substitute/", EventSubstitute.as_view(), name="api_event_substitute"),
     path("events/<uuid:event_id>/rounds/", EventRounds.as_view(), name="api_event_rounds"),
     path(f"{ROUND}release/", EventRelease.as_view(), name="api_event_release"),
+    path("events/<uuid:event_id>/clock/", EventClock.as_view(), name="api_event_clock"),
     path(f"{ROUND}close/", EventClose.as_view(), name="api_event_close"),
     path("events/", Events.as_view(), name="api_events"),
     path("events/<uuid:event_id>/", OneEvent.as_view(), name="api_event"),

@@ -21,6 +21,7 @@ from tests.tournaments.cast import NAMES, new_event
 from tournaments.events.models import Event, Round, RoundState
 from tournaments.events.screen_links import screen_code
 from tournaments.events.selectors import SeatRow, TableRow
+from tournaments.events.shown.clock import Clock
 from tournaments.events.shown.seats import seats_by_name
 from tournaments.events.shown.standings import StandingLine
 from tournaments.events.shown.wall import Wall, Won
@@ -90,7 +91,7 @@ def wall_with(event: Event, names: Sequence[str], **more: Any) -> Wall:
     return Wall(
         round=Round(event=event, number=3, state=RoundState.RELEASED),
         is_open=True,
-        due=timezone.now() + timedelta(minutes=20),
+        clock=Clock(timezone.now() + timedelta(minutes=20)),
         tables=rows,
         by_name=seats_by_name(rows) if len(rows) > 4 else [],
         waiting=list(names[4 * len(rows) :]),

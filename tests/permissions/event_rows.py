@@ -46,6 +46,7 @@ event_draft_prices      GET     in 403 403 403 403 403 200 200 200
 event_board             GET     in 403 403 403 403 200 200 200 200
 event_board             POST    in 403 403 403 403 403 404 404 404
 event_board_live        GET     in 403 403 403 403 200 200 200 200
+event_clock             POST    in 403 403 403 403 403 404 404 404
 event_table             GET     200 200 200 200 200 200 200 200 200
 event_table             POST    in 403 403 404 403 404 404 404 404
 event_table_live        GET     200 200 200 200 200 200 200 200 200
@@ -76,6 +77,7 @@ api_event_substitute    POST    401 403 403 403 403 403 400 400 400
 api_event_rounds        POST    401 403 403 403 403 403 400 400 400
 api_event_release       POST    401 403 403 403 403 403 400 400 400
 api_event_close         POST    401 403 403 403 403 403 400 400 400
+api_event_clock         POST    401 403 403 403 403 403 400 400 400
 season_list             GET     200 200 200 200 200 200 200 200 200
 season_new              GET     in 403 403 403 403 403 403 200 200
 season_new              POST    in 403 403 403 403 403 403 422 422

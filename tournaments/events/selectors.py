@@ -96,10 +96,19 @@ def is_asked(event: Event, number: int, table: int) -> bool:
 
 
 def due_at(event: Event, current: Round) -> datetime | None:
-    """When a released round should be over."""
-    if current.released_at is None or current.state != RoundState.RELEASED:
+    """When a released round should be over; None while its clock stands, or where it has none."""
+    if current.state != RoundState.RELEASED or current.stopped_at or current.no_clock:
         return None
-    return current.released_at + timedelta(minutes=event.minutes)
+    return clock_end(event, current)
+
+
+def clock_end(event: Event, current: Round) -> datetime | None:
+    """When the clock of a round runs out if it has stood still only until now, or until it was
+    stopped; None for a draft."""
+    if current.released_at is None:
+        return None
+    minutes = timedelta(minutes=event.minutes + current.extra_minutes)
+    return current.released_at + minutes + timedelta(seconds=current.stopped_seconds)
 
 
 def round_tables(event: Event, current: Round, names: Names) -> list[TableRow]:
@@ -221,9 +230,13 @@ class Place:
     sub: str = ""
 
 
-def evening_of(event: Event, entrant: int, names: Names) -> list[Place]:
-    """A person's evening, the newest round first: five queries."""
-    rounds = list(event.played.exclude(state=RoundState.DRAFT).order_by("-number"))
+def rounds_shown(event: Event) -> list[Round]:
+    """The rounds that everybody may know of, the newest first: one query."""
+    return list(event.played.exclude(state=RoundState.DRAFT).order_by("-number"))
+
+
+def evening_of(rounds: Sequence[Round], entrant: int, names: Names) -> list[Place]:
+    """A person's evening in these rounds, in their order: four queries."""
     own = dict(
         Seat.objects.filter(round__in=rounds, entrant=entrant).values_list("round_id", "table_id")
     )

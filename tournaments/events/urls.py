@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.events.views import (
     board,
     book,
+    clock,
     correction,
     draft,
     entrants,
@@ -64,6 +65,7 @@ urlpatterns = [
         f"{EVENT}draft/prices/<int:entrant>/", draft.event_draft_prices, name="event_draft_prices"
     ),
     path(f"{EVENT}board/", board.event_board, name="event_board"),
+    path(f"{EVENT}clock/", clock.event_clock, name="event_clock"),
     path(f"{EVENT}board/live/", board.event_board_live, name="event_board_live"),
     path(TABLE, table_page.event_table, name="event_table"),
     path(f"{TABLE}live/", table_page.event_table_live, name="event_table_live"),

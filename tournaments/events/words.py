@@ -41,6 +41,10 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "all_rounds_drawn": _("All {rounds} rounds have been drawn. Add one in the settings first."),
     "already_gone": _("{name} has gone home already."),
     "already_published": _("The results are published. Take that back first."),
+    "bad_break": _("A break ends later today, within six hours. Nothing was changed."),
+    "bad_minutes": _("A round can be {most} minutes longer or shorter. Nothing was changed."),
+    "clock_runs": _("The clock of round {number} runs already."),
+    "clock_stands": _("The clock of round {number} stands, or it is played without one."),
     "bad_deeds": _(
         "Slams and calls of table {table} must be of people and calls there. Nothing was stored."
     ),

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 def test_before_the_first_round_there_is_nothing_but_a_welcome(cast: Cast) -> None:
     wall = wall_of(new_event(cast, 8))
-    assert (wall.round, wall.tables, wall.standings, wall.until) == (None, [], [], "")
+    assert (wall.round, wall.tables, wall.standings, wall.clock.until) == (None, [], [], "")
 
 
 def test_few_tables_need_no_list_of_names(cast: Cast) -> None:
@@ -25,7 +25,7 @@ def test_few_tables_need_no_list_of_names(cast: Cast) -> None:
     assert [table.number for table in wall.tables] == [1, 2]
     assert not wall.by_name
     assert len(wall.waiting) == 1
-    assert wall.until
+    assert wall.clock.until
 
 
 def test_names_are_found_without_their_accents(cast: Cast) -> None:

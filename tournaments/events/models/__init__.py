@@ -4,6 +4,7 @@ from tournaments.events.models.deed import Deed
 from tournaments.events.models.entrant import Adjustment, Apart, Entrant, Substitution, Withdrawal
 from tournaments.events.models.event import (
     MOVEMENTS_OF,
+    Break,
     Confirming,
     Entry,
     Event,
@@ -25,6 +26,7 @@ __all__ = [
     "MOVEMENTS_OF",
     "Adjustment",
     "Apart",
+    "Break",
     "Confirming",
     "Decision",
     "Deed",

@@ -101,6 +101,13 @@ MOVEMENTS_OF: Final = {
 """The movements that there are for who enters, the usual one first."""
 
 
+class Break(models.TextChoices):
+    """Why nobody plays between two rounds."""
+
+    PAUSE = "pause", _("Pause")
+    SUPPER = "supper", _("Supper")
+
+
 class Odd(models.TextChoices):
     """What is done when four does not divide the people."""
 
@@ -193,6 +200,11 @@ class Event(models.Model):
     screen_until = models.DateTimeField(
         _("the screen’s link works until"), null=True, blank=True, editable=False
     )
+    # Told while no round is played, and over with the next release.
+    resting = models.CharField(
+        _("break"), max_length=6, choices=Break.choices, blank=True, db_default="", editable=False
+    )
+    rests_until = models.DateTimeField(_("break until"), null=True, blank=True, editable=False)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True, editable=False)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -203,7 +215,14 @@ class Event(models.Model):
         editable=False,
     )
     history = HistoricalRecords(
-        excluded_fields=["version", "plan", "screen_edition", "screen_until"]
+        excluded_fields=[
+            "version",
+            "plan",
+            "screen_edition",
+            "screen_until",
+            "resting",
+            "rests_until",
+        ]  # fmt: skip
     )
 
     class Meta:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Game
 from tournaments.events.models.entrant import Entrant
 from tournaments.events.models.event import Event
+
+# Minutes that may be put to a round or taken from it in all.
+MOST_EXTRA: Final = 600
 
 
 class RoundState(models.TextChoices):
@@ -22,7 +28,8 @@ class Round(models.Model):
     """One round of an event, with the figures and the seed of its draw.
 
     `drawn_from` is a digest of the results that the draw was made from, empty where it was from
-    none.
+    none. Its clock runs for the event's minutes from the release, `extra_minutes` more, and for as
+    long again as it has stood still: `stopped_seconds` in all, and since `stopped_at` it does.
     """
 
     event = models.ForeignKey(
@@ -41,6 +48,20 @@ class Round(models.Model):
     )
     released_at = models.DateTimeField(_("released"), null=True, blank=True)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
+    extra_minutes = models.SmallIntegerField(
+        _("minutes more"),
+        default=0,
+        db_default=0,
+        editable=False,
+        validators=[MinValueValidator(-MOST_EXTRA), MaxValueValidator(MOST_EXTRA)],
+    )
+    stopped_at = models.DateTimeField(_("clock stopped"), null=True, blank=True, editable=False)
+    stopped_seconds = models.PositiveIntegerField(
+        _("seconds that the clock stood still"), default=0, db_default=0, editable=False
+    )
+    no_clock = models.BooleanField(
+        _("without a clock"), default=False, db_default=False, editable=False
+    )
 
     class Meta:
         verbose_name = _("round")

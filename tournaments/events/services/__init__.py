@@ -5,6 +5,13 @@ from tournaments.events.services.asking import nudge, nudge_all, remark
 from tournaments.events.services.calling_off import call_off, delete_event
 from tournaments.events.services.cards import lay_cards, open_round
 from tournaments.events.services.choosing_rules import choose_rules
+from tournaments.events.services.clock import (
+    add_minutes,
+    leave_clock_out,
+    start_clock,
+    stop_clock,
+    tell_break,
+)
 from tournaments.events.services.closing import close_round, finish, publish
 from tournaments.events.services.coming_and_going import check_in, come_back, withdraw
 from tournaments.events.services.correcting import correct_result, may_correct, preview_correction
@@ -36,6 +43,7 @@ from tournaments.events.services.wishes import set_wishes
 __all__ = [
     "NewPair",
     "add_entrants",
+    "add_minutes",
     "adjust",
     "call_off",
     "change_event",
@@ -59,6 +67,7 @@ __all__ = [
     "keep_sheet",
     "last_step",
     "lay_cards",
+    "leave_clock_out",
     "lock_tables",
     "may_correct",
     "nudge",
@@ -76,9 +85,12 @@ __all__ = [
     "set_pair",
     "set_wishes",
     "show_scores",
+    "start_clock",
+    "stop_clock",
     "substitute",
     "swap",
     "take_from_games",
+    "tell_break",
     "tell_deeds",
     "tell_result",
     "undo",

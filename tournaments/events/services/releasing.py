@@ -11,6 +11,7 @@ from tournaments.events.draws.drawn_from import results_moved
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, Movement, Round, RoundState
 from tournaments.events.services.book import changing, note
+from tournaments.events.services.clock import CLOCK, wind_clock
 from tournaments.events.services.drafts import still_draft
 from tournaments.events.services.sheets import close_tables
 from tournaments.events.services.steps import EveningStep, Rounds, Touched
@@ -52,6 +53,7 @@ def release(*, draft: Round, by: AbstractBaseUser, seen: str = "") -> Round:
             raise EventRefused("results_moved", number=current.number)
         current.state = RoundState.RELEASED
         current.released_at = timezone.now()
-        current.save(update_fields=["state", "released_at"])
+        wind_clock(current)
+        current.save(update_fields=["state", "released_at", *CLOCK])
         note(held, Released, by, round=current.number)
     return current

@@ -6,12 +6,11 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.utils import timezone
-
 from clubs.models import Role
 from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.models import Event, EventState, Round, RoundState
-from tournaments.events.selectors import TableRow, due_at, newest_round, round_tables, waiting
+from tournaments.events.selectors import TableRow, newest_round, round_tables, waiting
+from tournaments.events.shown.clock import Clock, clock_of
 from tournaments.events.shown.seats import NamedSeat, seats_by_name
 from tournaments.events.shown.standings import StandingLine, standing_lines
 
@@ -33,13 +32,12 @@ class Won:
 class Wall:
     """The projector's page. What is empty has no leaf.
 
-    `due` is when the round should be over, while it is played; until `seats_first` the seats are
-    shown alone.
+    Until `seats_first` the seats are shown alone.
     """
 
     round: Round | None = None
     is_open: bool = False
-    due: datetime | None = None
+    clock: Clock = field(default_factory=Clock)
     seats_first: datetime | None = None
     tables: list[TableRow] = field(default_factory=list)
     by_name: list[NamedSeat] = field(default_factory=list)
@@ -49,12 +47,6 @@ class Wall:
     standings: list[StandingLine] = field(default_factory=list)
     prizes: list[Won] = field(default_factory=list)
 
-    @property
-    def until(self) -> int | str:
-        """The second at which the round is over; empty when there is nothing to wait for."""
-        running = self.due is not None and self.due > timezone.now()
-        return int(self.due.timestamp()) if self.due is not None and running else ""
-
 
 def wall_of(event: Event) -> Wall:
     """What an event's projector shows now, named as its members may see each other.
@@ -63,7 +55,7 @@ def wall_of(event: Event) -> Wall:
     """
     names = event_names(event, Role.MEMBER)
     current = newest_round(event)
-    wall = Wall(round=current)
+    wall = Wall(round=current, clock=clock_of(event, current))
     if current is not None and current.state == RoundState.RELEASED:
         _show_seats(wall, event, current, names)
     if not event.hide_scores:
@@ -79,7 +71,6 @@ def wall_of(event: Event) -> Wall:
 def _show_seats(wall: Wall, event: Event, current: Round, names: Names) -> None:
     tables = round_tables(event, current, names)
     wall.is_open = True
-    wall.due = due_at(event, current)
     wall.seats_first = current.released_at and current.released_at + SEATS_FIRST
     wall.tables = tables
     wall.by_name = seats_by_name(tables) if len(tables) >= TABLES_TO_SEARCH else []

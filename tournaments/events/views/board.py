@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -22,7 +21,7 @@ from tournaments.events.access import (
 )
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import Event, Round, RoundState
+from tournaments.events.models import Break, Event, EventState, Round, RoundState
 from tournaments.events.screen_links import screen_code
 from tournaments.events.selectors import (
     WAITED_FOR,
@@ -30,7 +29,6 @@ from tournaments.events.selectors import (
     calls_of,
     count_notes,
     counts_of,
-    due_at,
     newest_round,
     round_tables,
     waiting,
@@ -43,6 +41,7 @@ from tournaments.events.services import (
     take_from_games,
 )
 from tournaments.events.services.closing import missing
+from tournaments.events.shown.clock import clock_of
 from tournaments.events.shown.sheet_notices import sheet_notices
 from tournaments.events.views.event_page import event_page, tell, unchanged
 from tournaments.events.words import missing_words
@@ -107,7 +106,6 @@ def _board(event: Event, current: Round) -> dict[str, Any]:
     names = event_names(event, Role.MEMBER)
     tables = round_tables(event, current, names)
     count_notes(event, current, tables)
-    due = due_at(event, current)
     lacking = missing(current) if current.state == RoundState.RELEASED else []
     return {
         "names": names,
@@ -122,8 +120,9 @@ def _board(event: Event, current: Round) -> dict[str, Any]:
         "waited_for": WAITED_FOR,
         "silent": sum(table.status in WAITED_FOR for table in tables),
         "waiting": waiting(current, names),
-        "due": due,
-        "until": int(due.timestamp()) if due is not None and due > timezone.now() else "",
+        "clock": clock_of(event, current),
+        "breaks": Break.choices,
+        "goes_on": event.state in {EventState.PLANNED, EventState.RUNNING},
         "is_open": current.state == RoundState.RELEASED,
     }
 

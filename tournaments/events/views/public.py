@@ -16,15 +16,16 @@ from tournaments.events.entrants.partners import lead_of
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.models import Event, EventState, RoundState
 from tournaments.events.selectors import (
-    due_at,
     evening_of,
     is_asked,
     newest_round,
     round_tables,
+    rounds_shown,
     waiting,
 )
 from tournaments.events.services.calling_off import why_called_off
 from tournaments.events.services.prizes import prizes_outdated
+from tournaments.events.shown.clock import clock_of
 from tournaments.events.shown.seats import seats_by_name
 from tournaments.events.shown.standings import method_words, standing_lines
 from tournaments.events.views.event_page import event_page, unchanged
@@ -67,14 +68,12 @@ def _own_number(request: HttpRequest, found: Event) -> int | None:
 def _live(found: Event, role: int) -> dict[str, Any]:
     names = event_names(found, role)
     current = newest_round(found)
-    context: dict[str, Any] = {"names": names, "round": current, "lines": []}
+    clock = clock_of(found, current)
+    context: dict[str, Any] = {"names": names, "round": current, "clock": clock, "lines": []}
     if current is not None:
-        due = due_at(found, current)
         context |= {
             "tables": round_tables(found, current, names),
             "waiting": waiting(current, names),
-            "due": due,
-            "until": int(due.timestamp()) if due is not None and due > timezone.now() else "",
         }
     lines = standing_lines(found, names)
     context["more"] = len(lines) > TOP
@@ -176,7 +175,8 @@ def _person(found: Event, number: int, role: int) -> dict[str, Any]:
     entrant = entrant_of(found, number)
     names = event_names(found, role)
     lines = standing_lines(found, names)
-    evening = evening_of(found, entrant.pk, names)
+    rounds = rounds_shown(found)
+    evening = evening_of(rounds, entrant.pk, names)
     lead = lead_of(found, entrant).pk
     following = next((p for p in evening if p.state == RoundState.RELEASED), None)
     return {
@@ -189,6 +189,7 @@ def _person(found: Event, number: int, role: int) -> dict[str, Any]:
         "line": next((line for line in lines if line.standing.entrant == lead), None),
         "pair": names.pairs.get(entrant.pk, ""),
         "pair_number": names.pair_numbers.get(lead),
+        "clock": clock_of(found, next(iter(rounds), None)),
         "gone": hasattr(entrant, "withdrawal"),
         "is_live": found.state in {EventState.RUNNING, EventState.PLANNED},
     }

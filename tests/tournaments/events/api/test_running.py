@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
 from clubs.models import Player
 from clubs.services import add_player, save_rule_set
@@ -179,3 +181,27 @@ def test_a_substitute_and_a_pair_are_asked_about_too(director: Program, cast: Ca
     told = [{"one": {"name": "ana"}, "other": {"name": "Bo"}}]
     assert director.post(pairs, 422, pairs=told)["code"] == "name_known"
     assert len(director.post(pairs, 201, pairs=told, sure=True)["pairs"]) == 1
+
+
+def test_the_clock_is_set_once_however_often_it_is_sent(director: Program, cast: Cast) -> None:
+    event = new_event(cast, 8, minutes=30)
+    at = f"events/{event.pk}/"
+    refused = director.post(f"{at}clock/", 422, action="stop")
+    assert refused["code"] == "round_not_open"
+    told = director.post(f"{at}clock/", action="break", resting="supper", until=in_an_hour())
+    assert told["words"].startswith("Supper until")
+    assert director.post(f"{at}clock/", 422, action="break")["code"] == "bad_break"
+    assert director.post(f"{at}clock/", action="play")["words"] == ""
+    director.post(f"{at}rounds/", 201)
+    director.post(f"{at}rounds/1/release/")
+    first = director.post(f"{at}clock/", action="more", minutes=5)
+    second = director.post(f"{at}clock/", action="more", minutes=5)
+    gap = datetime.fromisoformat(second["due"]) - datetime.fromisoformat(first["due"])
+    assert gap == timedelta(minutes=5)
+    assert director.post(f"{at}clock/", action="stop")["due"] is None
+    assert director.post(f"{at}clock/", action="start")["round"] == 1
+    assert director.post(f"{at}clock/", action="none")["words"] == "No clock in this round"
+
+
+def in_an_hour() -> str:
+    return (timezone.now() + timedelta(hours=1)).isoformat()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.db.models import Model
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
@@ -46,6 +48,7 @@ from tournaments.events.models import (
 from tournaments.events.services import (
     NewPair,
     add_entrants,
+    add_minutes,
     adjust,
     call_off,
     change_event,
@@ -64,6 +67,7 @@ from tournaments.events.services import (
     fit_draft,
     give_prizes,
     last_step,
+    leave_clock_out,
     lock_tables,
     publish,
     release,
@@ -73,8 +77,11 @@ from tournaments.events.services import (
     rule_result,
     set_pair,
     set_wishes,
+    start_clock,
+    stop_clock,
     substitute,
     swap,
+    tell_break,
     tell_deeds,
     tell_result,
     undo,
@@ -110,6 +117,10 @@ def rows(model: type[Model]) -> list[str]:
     names = [field.attname for field in model._meta.concrete_fields]
     wanted = [name for name in names if name not in KEYS or (model is Event and name == "id")]
     return sorted(map(str, model._default_manager.values_list(*wanted, *MORE.get(model, set()))))
+
+
+def later() -> datetime:
+    return timezone.now() + timedelta(minutes=40)
 
 
 def everything() -> dict[str, list[str]]:
@@ -204,7 +215,13 @@ class Alone(Evening):
             ("deeds", self.say_deeds),
             ("remark", lambda: remark(table=table(), text="A card was on the floor", by=by)),
             ("late", lambda: check_in(entrant=self.who(10), by=by)),
+            ("clock_stopped", lambda: stop_clock(round_=self.current(), by=by)),
+            ("clock_started", lambda: start_clock(round_=self.current(), by=by)),
+            ("minutes", lambda: add_minutes(round_=self.current(), minutes=5, by=by)),
+            ("no_clock", lambda: leave_clock_out(round_=self.current(), by=by)),
+            ("clock_wound", lambda: start_clock(round_=self.current(), by=by)),
             ("closed", self.close),
+            ("break", lambda: tell_break(event=self.now(), resting="supper", until=later(), by=by)),
         ]
 
     def until_the_end(self) -> list[Step]:
