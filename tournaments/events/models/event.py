@@ -222,7 +222,7 @@ class Event(models.Model):
             "screen_until",
             "resting",
             "rests_until",
-        ]  # fmt: skip
+        ]
     )
 
     class Meta:
