@@ -176,16 +176,24 @@ def add_a_namesake(page: Page) -> None:
 def write_house_rules(page: Page, shot: Shot) -> None:
     page.goto("/clubs/rosehill/rules/new/?profile=australian-4")
     page.get_by_label("Name of these rules").fill("Wednesdays")
-    page.get_by_label("Players", exact=True).select_option(label="Six")
+    # The page answers every choice as it is made; it is waited for, as a reader would.
+    with page.expect_response("**/rules/new/**"):
+        page.get_by_label("Players", exact=True).select_option(label="Six")
+    expect(page.get_by_text("These choices do not go together:")).to_be_visible()
     page.get_by_role("button", name="Show what this means").click()
-    expect(page.get_by_text("contradict each other").first).to_be_visible()
-    page.get_by_label("Players", exact=True).select_option(label="Four")
-    page.get_by_label("All ten tricks").select_option(label="Score the bid and no more")
+    expect(page.get_by_text("Not saved: some choices do not go together.")).to_be_visible()
+    with page.expect_response("**/rules/new/**"):
+        page.get_by_label("Players", exact=True).select_option(label="Four")
+    expect(page.get_by_text("do not go together")).to_have_count(0)
+    with page.expect_response("**/rules/new/**"):
+        page.get_by_label("All ten tricks").select_option(label="Score the bid and no more")
     page.get_by_text("Values, bid by bid").click()
     page.get_by_label("7♠", exact=True).fill("150")
+    with page.expect_response("**/rules/new/**"):
+        page.get_by_label("7♠", exact=True).press("Tab")
     page.get_by_role("button", name="Show what this means").click()
     expect(page.get_by_text("What differs from the preset")).to_be_visible()
-    expect(page.get_by_text("but 7♠ 150")).to_be_visible()
+    expect(page.get_by_text("7♠: 150")).to_be_visible()
     shot(page, "club-journey-rules-shown")
     page.get_by_role("button", name="Save these rules").click()
     expect(page.get_by_text("Pack and rank of cards")).to_be_visible()
