@@ -11,6 +11,7 @@ def begun_words() -> dict[str, Any]:
     """`words` are the pad's until the game is sent; the rest is the page's on which it begins."""
     return {
         "words": {
+            "stopped": say("Stopped. The game and %(count)s in it are kept on this phone."),
             "status": {
                 "as_of": say("Begun on this phone at %(time)s, not sent yet."),
                 "away": say(

@@ -28,6 +28,7 @@ function told({ waiting: unsent = "", stopped = "", sent = "", ...words }, left)
   if (begun.length) {
     const games = (begun.length === 1 ? words.game : words.games)?.replace("%(games)s", String(begun.length)) ?? "";
     const entries = (waiting === 1 ? words.entry : words.entries)?.replace("%(count)s", String(waiting)) ?? "";
+    if (left.stopped) return stopped.replace("%(count)s", waiting ? `${games}, ${entries}` : games);
     const text = waiting ? words.both : words.alone;
     return text?.replace("%(games)s", games).replace("%(entries)s", entries) ?? "";
   }

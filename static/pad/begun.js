@@ -38,6 +38,7 @@ export function hold(outbox, page) {
     if (status === 200) return go(json ?? {});
     if (status === 403) ask(said.signed_out, record, { [said.phone]: { by: "phone", club: "" } });
     if ([400, 422].includes(status) && json?.detail) {
+      Object.assign(words.status, { waiting: said.stopped, away: said.stopped });
       ask(`${json.detail} ${said.kept}`, record, record.start.club ? { [said.home]: { club: "" } } : {});
     }
     return status === 403 ? { status, json: null } : BLOCKED;
@@ -105,6 +106,7 @@ export function hold(outbox, page) {
         shown = false;
         const start = { ...record.start, ...change };
         await write(game, { begun: { ...record, start, refused: undefined } });
+        Object.assign(words.status, said.status);
         await outbox.hurry();
       });
     }

@@ -26,7 +26,9 @@ export async function flush(game = "-") {
   for (const [each, stored] of inTime) {
     const { queue, begun } = stored;
     const home = stored.kept?.home ?? `/games/${each}/pad/`;
-    if (begun && (behind.has(begun.start.again) || !(await taken(each, stored)))) {
+    const status = !begun || behind.has(begun.start.again) ? 0 : await sendGame(each, stored);
+    if (begun && status !== 200) {
+      told.stopped ||= [400, 422].includes(status);
       told.begun.push({ home, names: begun.names });
       told.waiting += queue.length;
       told.home ||= home;
@@ -52,17 +54,18 @@ export async function flush(game = "-") {
 }
 
 /**
- * Send a game that began here; whether the server has it, and then with what its entries go.
- * @type {(game: string, stored: Pad.Stored) => Promise<boolean>}
+ * Send a game that began here; the status of the answer, and where the server has it then with what
+ * its entries go.
+ * @type {(game: string, stored: Pad.Stored) => Promise<number>}
  */
-async function taken(game, stored) {
-  if (!stored.begun) return true;
+async function sendGame(game, stored) {
+  if (!stored.begun) return 200;
   const { create } = await import("./create.js");
   const { status, json } = await create(game, stored.begun);
-  if (status !== 200) return false;
+  if (status !== 200) return status;
   if (json?.told.token) stored.token = { url: `/api/v1/games/${game}/log/`, token: json.told.token };
   if (stored.kept && json?.home) stored.kept = { ...stored.kept, home: json.home };
-  return true;
+  return status;
 }
 
 /**

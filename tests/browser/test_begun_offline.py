@@ -220,6 +220,13 @@ def test_a_game_that_is_refused_goes_on_and_is_taken_at_home(
     box = bag.page.locator("#untaken")
     expect(box).to_contain_text("You do not start games of this club any more.")
     phone.tap("call:7S").asks("Zoë to call")
+    expect(bag.page.locator("#status")).to_have_text(
+        "Stopped. The game and 2 in it are kept on this phone."
+    )
+    other = bag.context.new_page()
+    other.goto("/")
+    expect(other.locator("#unsent")).to_contain_text("Stopped. 1 game, 2 entries kept")
+    other.close()
     assert not Game.objects.exists()
     box.get_by_role("button", name="Make it a game at home").click()
     phone.saved()
