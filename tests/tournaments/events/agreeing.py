@@ -8,7 +8,9 @@ the facts of ratings. `COUNTED` tells how many comparisons there were.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final
 
@@ -23,17 +25,33 @@ from tests.cast import Cast
 from tournaments.events.audit import check_event
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.event_games import games_of
-from tournaments.events.models import Event, ResultState, RoundState, SideScore, Table, Version
+from tournaments.events.models import (
+    Deed,
+    Event,
+    EventState,
+    Movement,
+    ResultState,
+    RoundState,
+    SideScore,
+    Substitution,
+    Table,
+    Version,
+)
 from tournaments.events.papers.export import event_data
+from tournaments.events.papers.numbers import SHEETS, event_sheets, in_unit
 from tournaments.events.services.sheet_differences import differences
 from tournaments.events.services.sheets import sheet_points
+from tournaments.events.shown.standings import score_method, standing_lines
 from tournaments.events.standings.deeds import event_deeds
 from tournaments.events.standings.facts import event_standings
+from tournaments.events.standings.ranking import Standing
+from tournaments.events.words import score_words
 from tournaments.ratings.reading import rated_games
 from tournaments.seasons.evenings import check_lines, evening_lines
 from tournaments.seasons.models import Season
 from tournaments.seasons.season import season_standing
 from tournaments.seasons.services import create_season
+from web.downloads import plain_number
 
 COUNTED: Final[Counter[str]] = Counter()
 
@@ -44,18 +62,22 @@ def same(what: str, one: object, other: object) -> None:
     assert one == other, f"{what}: {one} and {other}"
 
 
-def api(user: User, path: str) -> Any:
+def client_of(user: User) -> Callable[[str], Any]:
+    """Asks the API as somebody."""
     client = Client()
     client.force_login(user)
-    return client.get(f"/api/v1/{path}").json()
+    return lambda path: client.get(f"/api/v1/{path}").json()
 
 
 def agree(event: Event, cast: Cast) -> None:
     """All places of an evening say the same."""
+    lines = event_standings(event)
     told = event_data(event, event_names(event, Role.MEMBER))
-    results_agree(event, told, api(cast.director, f"events/{event.pk}/"))
-    standings_agree(event, told, api(cast.director, f"events/{event.pk}/standings/"))
-    seasons_agree(event, cast)
+    ask = client_of(cast.director)
+    results_agree(event, told, ask(f"events/{event.pk}/"))
+    standings_agree(event, lines, told, ask(f"events/{event.pk}/standings/"))
+    files_agree(event, lines)
+    seasons_agree(event, lines, cast)
     deeds_agree(event)
     ratings_agree(event)
 
@@ -90,17 +112,21 @@ def _tables(data: dict[str, Any]) -> dict[tuple[int, int], dict[str, int]]:
     }
 
 
-def standings_agree(event: Event, told: dict[str, Any], over_api: dict[str, Any]) -> None:
+def standings_agree(
+    event: Event, lines: Sequence[Standing], told: dict[str, Any], over_api: dict[str, Any]
+) -> None:
     """Standings, export and API; rounds counted from the tables by themselves."""
     played: Counter[int] = Counter()
     credited: Counter[int] = Counter()
+    missed: Counter[int] = Counter()
     for one in told["rounds"]:
         if one["state"] == RoundState.CLOSED:
             for table in one["tables"]:
                 played.update(table["seats"] if table["points"] else ())
-            credited.update(out["entrant"] for out in one["sit_outs"] if out["counts"])
+            outs = [out for out in one["sit_outs"] if out["counts"]]
+            credited.update(out["entrant"] for out in outs)
+            missed.update(out["entrant"] for out in outs if out["why"] == "not_played")
     numbers = dict(event.entrants.values_list("pk", "number"))
-    lines = event_standings(event)
     rows = zip(lines, told["standings"], over_api["standings"], strict=True)
     for line, exported, spoken in rows:
         number = numbers[line.entrant]
@@ -109,12 +135,39 @@ def standings_agree(event: Event, told: dict[str, Any], over_api: dict[str, Any]
         same("score", line.score, Fraction(exported["score"]))
         same("rounds", (line.played, line.sat_out), (played[number], credited[number]))
         same("rounds", (exported["played"], spoken["played"]), (line.played, line.played))
-        if event.sit_out_score == "average" and line.played:
+        knockout = event.movement == Movement.KNOCKOUT
+        if event.sit_out_score == "average" and line.played and not knockout:
             rounds = line.played + line.sat_out
             own = Fraction(line.made) / line.played
             same("average", Fraction(line.score - line.adjusted) / rounds, own)
-        if not line.played and number in credited:
+        if not line.played and number in missed:
             same("absent", line.shares_with, ())
+
+
+def files_agree(event: Event, lines: Sequence[Standing]) -> None:
+    """The tables for a spreadsheet, and the lines as they are printed."""
+    names = event_names(event, Role.MEMBER)
+    sheets = event_sheets(event, names)
+    for line, row, words in zip(
+        lines, sheets["standings"], standing_lines(event, names), strict=True
+    ):
+        told = dict(zip(SHEETS["standings"], row, strict=True))
+        score = in_unit(line.score, score_method(event))
+        same("file: score", Decimal(str(told["score"])), Decimal(str(plain_number(score))))
+        same("file: place", (told["place"] or 0, told["shared"] == "="),
+             (line.place, bool(line.shares_with)))  # fmt: skip
+        same("printed: score", words.score, score_words(line.score, score_method(event)))
+        same("file: name", told["name"], words.name)
+    counting: dict[tuple[int, int, str], int] = {
+        (number, at, side): points
+        for number, at, side, points in SideScore.objects.filter(
+            table__round__event=event
+        ).values_list("table__round__number", "table__number", "side", "points")
+    }
+    for row in sheets["seats"]:
+        told = dict(zip(SHEETS["seats"], row, strict=True))
+        due = counting.get((told["round"], told["table"], told["side"]), "")
+        same("file: points", told["points"], due)
 
 
 def _season(cast: Cast, worth: str) -> Season:
@@ -125,13 +178,23 @@ def _season(cast: Cast, worth: str) -> Season:
     )  # fmt: skip
 
 
-def seasons_agree(event: Event, cast: Cast) -> None:
+def seasons_agree(event: Event, standings: Sequence[Standing], cast: Cast) -> None:
     """A season of this one evening has its scores, averages, wins and places."""
     by_player = dict(event.entrants.values_list("player_id", "pk"))
-    lines = {line.entrant: line for line in event_standings(event)}
+    lead = {other: one for one, other in event.pairs.values_list("one", "other")}
+    lines = {line.entrant: line for line in standings}
+    present = {lead.get(each, each) for each in by_player.values()} & {
+        pk for pk, line in lines.items() if line.played
+    }
     for worth in ("score", "average", "wins"):
-        for row in season_standing(_season(cast, worth)).lines:
-            line = lines[by_player[row.person]]
+        rows = season_standing(_season(cast, worth)).lines
+        found = {lead.get(by_player[row.person], by_player[row.person]) for row in rows}
+        # An evening that is not played, or not begun, is in no season.
+        begun = event.state not in {EventState.PLANNED, EventState.CANCELLED}
+        same("who in a season", found, present if begun else set())
+        for row in rows:
+            entrant = by_player[row.person]
+            line = lines[lead.get(entrant, entrant)]
             rounds = line.played + line.sat_out * (event.sit_out_score != "zero")
             due: dict[str, Fraction] = {
                 "score": Fraction(line.score),
@@ -143,13 +206,19 @@ def seasons_agree(event: Event, cast: Cast) -> None:
 
 
 def deeds_agree(event: Event) -> None:
-    """Slams of prizes, seasons and statistics."""
+    """Slams of prizes, seasons, statistics and slips."""
     seats = HandSeat.objects.filter(
         hand__game__in=games_of(event), hand__void=False, role=HandRole.DECLARER
     )
     counted: Counter[int | None] = Counter()
     for row in sat_in(seats):
         counted[row.player] += row.line.slams
+    subs = Substitution.objects.filter(entrant__event=event)
+    sat = {(sub.entrant_id, sub.round_number): sub.player_id for sub in subs}
+    slips = Deed.objects.filter(table__round__event=event).select_related("entrant", "table__round")
+    for deed in slips:
+        at = deed.entrant_id, deed.table.round.number
+        counted[sat.get(at, deed.entrant.player_id)] += deed.slams
     deeds = event_deeds(event)
     season = {line.player_id: line.slams for line in evening_lines(event)}
     for player, slams in counted.items():
@@ -159,19 +228,33 @@ def deeds_agree(event: Event) -> None:
 
 
 def ratings_agree(event: Event) -> None:
-    """Ratings read every table that was played, once, with the points that count."""
-    read = Counter(game.number for game in rated_games(event.club_id) if game.event == event.pk)
-    if not read:
-        return
-    margins: dict[int, Counter[int]] = {}
+    """Ratings read every table that was played, once, with who sat there and who won."""
+    read: Counter[object] = Counter()
     for game in rated_games(event.club_id):
-        if game.event == event.pk and game.margin is not None:
-            margins.setdefault(game.number, Counter())[abs(game.margin)] += 1
-    for number, told in margins.items():
-        tables = Table.objects.filter(round__event=event, round__number=number)
-        made: Counter[int] = Counter()
-        for table in tables.exclude(result__state=ResultState.NOT_PLAYED):
-            points = list(table.scores.values_list("points", flat=True))
-            if len(points) == 2:
-                made[abs(points[0] - points[1])] += 1
-        same("ratings", told, made)
+        if game.event == event.pk:
+            best = frozenset(
+                side for side, share in zip(game.sides, game.shares, strict=True) if share
+            )
+            lead = abs(game.margin) if game.margin is not None else None
+            read[game.number, frozenset(game.sides), best, lead] += 1
+    subs = Substitution.objects.filter(entrant__event=event)
+    sat = {(sub.entrant_id, sub.round_number): sub.player_id for sub in subs}
+    made: Counter[object] = Counter()
+    tables = Table.objects.filter(round__event=event, round__state=RoundState.CLOSED)
+    played = tables.exclude(result__state=ResultState.NOT_PLAYED).select_related("round")
+    for table in played.prefetch_related("seats__entrant", "scores"):
+        number, people = table.round.number, dict[str, list[int]]()
+        for seat in table.seats.all():
+            own = sat.get((seat.entrant_id, number), seat.entrant.player_id)
+            assert own is not None
+            people.setdefault(seat.side, []).append(own)
+        points = {score.side: score.points for score in table.scores.all()}
+        sides = {side: tuple(sorted(each)) for side, each in people.items()}
+        top = max(points.values())
+        lead = None
+        if len(points) == 2 and event.hands > 1:
+            lead = top - min(points.values())
+        best = frozenset(sides[side] for side, own in points.items() if own == top)
+        made[number, frozenset(sides.values()), best, lead] += 1
+    COUNTED["rated tables"] += made.total()
+    same("ratings", read, made)
