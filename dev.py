@@ -68,6 +68,7 @@ LOOKED_AT = (
     "0008_evenings_taken_over",
     "0009_cancelled_events",
     "0011_no_summaries",
+    "0014_rated_evenings",
     "0013_codes_counted",
     "0012_screen_links_end",
     "0004_clubs_close",

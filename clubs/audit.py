@@ -13,7 +13,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import Club, Invitation, Membership, Player, RuleSetVersion, TableDevice
+from clubs.models import Club, Invitation, Membership, Player, Role, RuleSetVersion, TableDevice
+from clubs.names.namesakes import names_shown
 from rule_words.rules_page import every_option, option_played
 
 # What is not worth a line, or must not be told.
@@ -70,9 +71,8 @@ class _Names:
 
 
 def _records(club: Club) -> dict[Any, str]:
-    merged = Player.history.filter(club_id=club.pk).exclude(merged_into=None)
-    people = Player.objects.filter(pk__in=merged.values("merged_into"))
-    return dict(people.values_list("pk", "name"))
+    people = {person.pk: person for person in Player.objects.filter(club=club)}
+    return names_shown(people, club=club, role=Role.MEMBER)
 
 
 def _usernames(club: Club) -> dict[Any, str]:
@@ -102,7 +102,7 @@ def _told(model: type[Model], rows: Iterable[Any], names: _Names) -> Iterable[Ch
         yield Change(
             at=row.history_date,
             by=names.users.get(row.history_user_id, ""),
-            what=_what(model, row, names.users),
+            what=_what(model, row, names),
             done=_done(row),
             fields=fields if row.history_type == "~" else (),
         )
@@ -114,9 +114,13 @@ def _done(row: Any) -> str:
     return str(KINDS[row.history_type])
 
 
-def _what(model: type[Model], row: Any, users: Mapping[Any, str]) -> str:
+def _what(model: type[Model], row: Any, names: _Names) -> str:
+    if model is Player:
+        # As it was written then; with the mark that it has now where others are called so.
+        now = names.records.get(row.id, "")
+        return now if now.startswith(f"{row.name} (") else str(row.name)
     if model is Membership:
-        name, role = users.get(row.user_id, "—"), row.get_role_display()
+        name, role = names.users.get(row.user_id, "—"), row.get_role_display()
         return say("{name} as {role}").format(name=name, role=role)
     return str(row.name)
 

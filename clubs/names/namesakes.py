@@ -10,8 +10,8 @@ from collections.abc import Hashable, Mapping
 from types import MappingProxyType
 from typing import TypeVar
 
-from clubs.models import NAME_LENGTH, Player
-from clubs.names.visibility import sees_names
+from clubs.models import NAME_LENGTH, Club, Player
+from clubs.names.visibility import name_for, sees_names
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -39,6 +39,22 @@ def told_apart(
         if len(keys) > 1:
             found |= _marked(keys, shown, people, role, otherwise)
     return found
+
+
+def names_shown(people: Mapping[Key, Player], *, club: Club, role: int) -> dict[Key, str]:
+    """People of a club who are named in one place, as a reader with this role sees them."""
+    shown = {key: name_for(person, club=club, role=role) for key, person in people.items()}
+    return told_apart(shown, people, role)
+
+
+def name_alone(player: Player, *, club: Club, role: int) -> str:
+    """Somebody who is named alone, told from everybody on the club's list of the same name: one
+    query for a reader who sees names, none for others."""
+    people = {player.pk: player}
+    if sees_names(role):
+        alike = Player.objects.filter(club=club, merged_into=None, name__iexact=player.name)
+        people = {each.pk: each for each in alike} | people
+    return names_shown(people, club=club, role=role)[player.pk]
 
 
 def _marked(

@@ -15,7 +15,8 @@ from rest_framework.response import Response
 
 from clubs.access import club_to_read, player_to_read, powers_in
 from clubs.models import Club
-from clubs.names.visibility import is_hidden, name_for
+from clubs.names.namesakes import name_alone, names_shown
+from clubs.names.visibility import is_hidden
 from clubs.selectors import records_of
 from scoring.access import Visitor, game_to_read
 from scoring.api.base import GameApi
@@ -31,6 +32,7 @@ from scoring.statistics.group_record import GroupRecord, club_record
 from scoring.statistics.hand_lines import HandLine, hand_lines, newest_first, role_of
 from scoring.statistics.hand_sums import HandSum
 from scoring.statistics.narrow import RESULTS, ROLES, STRAINS, HandFilter, contract_choices
+from scoring.statistics.people_lines import met_names
 from scoring.statistics.person_record import person_record
 from scoring.words.endings import hand_words
 from scoring.words.names import Names
@@ -113,7 +115,8 @@ def counted_data(counted: Counted) -> dict[str, Any]:
 def group_data(record: GroupRecord, club: Club, role: int) -> dict[str, Any]:
     """A club's or an event's record as JSON for a reader with this role in the club."""
     counted = counted_data(record.counted)
-    shown = (line for line in record.declarers if not is_hidden(line.player, club=club, role=role))
+    seen = [line for line in record.declarers if not is_hidden(line.player, club=club, role=role)]
+    names = names_shown({line.player.pk: line.player for line in seen}, club=club, role=role)
     return {
         "games": record.games,
         "hands": record.hands,
@@ -124,12 +127,12 @@ def group_data(record: GroupRecord, club: Club, role: int) -> dict[str, Any]:
         "declarers": [
             {
                 "id": line.player.pk,
-                "name": name_for(line.player, club=club, role=role),
+                "name": names[line.player.pk],
                 "line": line_data(line.line),
                 "specials": line.specials,
                 "specials_made": line.specials_made,
             }
-            for line in shown
+            for line in seen
         ],
     }
 
@@ -186,15 +189,16 @@ class PlayerStatistics(GameApi):
         club, role = player.club, powers_in(request.user, player.club).role
         record = person_record(player.root if player.root is not None else player)
 
+        names = met_names(record, club, role)
+
         def who(person: Any) -> dict[str, Any]:
             hidden = is_hidden(person, club=club, role=role)
-            name = name_for(person, club=club, role=role)
-            return {"id": None if hidden else person.pk, "name": name}
+            return {"id": None if hidden else person.pk, "name": names[person.pk]}
 
         return Response(
             {
                 "id": player.root_id or player.pk,
-                "name": name_for(player, club=club, role=role),
+                "name": name_alone(player, club=club, role=role),
                 "games": record.games,
                 "won": record.won,
                 "ended": record.ended,

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from clubs.models import Club, Player
-from clubs.names.visibility import is_hidden, name_for
+from clubs.names.namesakes import names_shown
+from clubs.names.visibility import is_hidden
 from scoring.statistics.links import HandLinks
 from scoring.statistics.narrow import MADE, WITH_CONTRACT
 from scoring.statistics.numbers import average_words
@@ -44,8 +45,9 @@ class MeetingRow:
 def partner_rows(record: PersonRecord, club: Club, role: int, links: HandLinks) -> list[MeetingRow]:
     """Everybody who was a partner, the most frequent first."""
     rows = []
+    names = met_names(record, club, role)
     for line in record.partners:
-        name, url = _shown(line.partner, club, role, links)
+        name, url = names[line.partner.pk], _url(line.partner, club, role, links)
         hands = links.of(partner=line.partner.pk)
         rows.append(
             MeetingRow(
@@ -69,8 +71,9 @@ def partner_rows(record: PersonRecord, club: Club, role: int, links: HandLinks) 
 def rival_rows(record: PersonRecord, club: Club, role: int, links: HandLinks) -> list[MeetingRow]:
     """Everybody who was an opponent, the most frequent first."""
     rows = []
+    names = met_names(record, club, role)
     for line in record.rivals:
-        name, url = _shown(line.rival, club, role, links)
+        name, url = names[line.rival.pk], _url(line.rival, club, role, links)
         rows.append(
             MeetingRow(
                 name=name,
@@ -90,10 +93,17 @@ def rival_rows(record: PersonRecord, club: Club, role: int, links: HandLinks) ->
     return rows
 
 
-def _shown(person: Player, club: Club, role: int, links: HandLinks) -> tuple[str, str]:
-    """The name for this reader, and the page of the two unless the person is hidden."""
-    hidden = is_hidden(person, club=club, role=role)
-    name = name_for(person, club=club, role=role)
-    if hidden:
-        return name, ""
-    return name, reverse("pair", args=[club.slug, links.fixed["player"], person.pk])
+def met_names(record: PersonRecord, club: Club, role: int) -> dict[int, str]:
+    """Everybody whom a person met, partners and opponents, as this reader sees them; told apart
+    from the person, too."""
+    people = {record.person.pk: record.person}
+    people |= {line.partner.pk: line.partner for line in record.partners}
+    people |= {line.rival.pk: line.rival for line in record.rivals}
+    return names_shown(people, club=club, role=role)
+
+
+def _url(person: Player, club: Club, role: int, links: HandLinks) -> str:
+    """The page of the two, empty where the reader may not know who it is."""
+    if is_hidden(person, club=club, role=role):
+        return ""
+    return reverse("pair", args=[club.slug, links.fixed["player"], person.pk])

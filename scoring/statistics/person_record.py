@@ -55,6 +55,7 @@ class PersonRecord:
     `people` are all records that were read for it.
     """
 
+    person: Player
     games: int
     won: int
     ended: int
@@ -87,6 +88,7 @@ def person_record(person: Player, others: Q | None = None) -> PersonRecord:
     latest = sorted(key.split() for key in tally.of("last"))
     latest.sort(key=lambda told: told[0], reverse=True)
     return PersonRecord(
+        person=person,
         games=tally.number("games"),
         won=tally.number("won"),
         ended=tally.number("ended"),

@@ -13,7 +13,8 @@ from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
-from clubs.names.visibility import is_hidden, name_for
+from clubs.names.namesakes import names_shown
+from clubs.names.visibility import is_hidden
 from rule_words.calls import call_words, capital
 from scoring.models.hand import HandRole
 from scoring.statistics.bars import points_by_contract, points_by_evening
@@ -164,10 +165,12 @@ def group_context(
 
 def _people(record: GroupRecord, club: Club, role: int, links: HandLinks) -> Iterator[PersonRow]:
     """Whoever declared most, without those who are not shown to this reader."""
-    shown = (line for line in record.declarers if not is_hidden(line.player, club=club, role=role))
-    for line in islice(shown, MOST_PEOPLE):
+    seen = (line for line in record.declarers if not is_hidden(line.player, club=club, role=role))
+    shown = list(islice(seen, MOST_PEOPLE))
+    names = names_shown({line.player.pk: line.player for line in shown}, club=club, role=role)
+    for line in shown:
         own = links.of(player=line.player.pk, role=HandRole.DECLARER)
-        name = name_for(line.player, club=club, role=role)
+        name = names[line.player.pk]
         yield PersonRow(
             name,
             line.player.pk,

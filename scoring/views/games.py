@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from clubs.models import Player
-from clubs.names.visibility import name_for
+from clubs.names.namesakes import name_alone
 from clubs.selectors import role_in
 from scoring.games.filters import GameFilter
 from scoring.games.recent import game_list as listed_games
@@ -33,7 +33,7 @@ def game_list(request: HttpRequest) -> HttpResponse:
         "filter": narrowed,
         "table": table,
         "narrowed": any(value for name, value in request.GET.items() if name in narrowed.filters),
-        "player": player and name_for(player, club=player.club, role=_role(request, player)),
+        "player": player and name_alone(player, club=player.club, role=_role(request, player)),
     }
     return render(request, "scoring/game_list.html", context)
 

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.access import club_to_read, powers_in
 from clubs.models import Club, Player
-from clubs.names.visibility import name_for
+from clubs.names.namesakes import name_alone, names_shown
 from clubs.selectors import records_of
 from rule_words.profiles import profile_title
 from scoring.access import game_to_read, may_record
@@ -95,15 +95,13 @@ def show_hands(request: HttpRequest, place: HandsOf) -> HttpResponse:
 def _heading(player: Player | None, club: Club, role: int) -> str:
     if player is None:
         return say("Hands")
-    return say("Hands of %(name)s") % {"name": name_for(player, club=club, role=role)}
+    return say("Hands of %(name)s") % {"name": name_alone(player, club=club, role=role)}
 
 
 def _chosen(request: HttpRequest, narrowed: HandFilter, role: int) -> list[tuple[str, str]]:
     """What the address fixes beside the form, each with the address without it."""
     club, words = narrowed.club, {}
-    people = {
-        name: name_for(person, club=club, role=role) for name, person in narrowed.people.items()
-    }
+    people = names_shown(narrowed.people, club=club, role=role)
     if "player" in people:
         words["player"] = people["player"]
         if "partner" in people:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as say
 from django.views.decorators.http import require_safe
 
 from clubs.access import club_to_read, player_to_read, powers_in
-from clubs.names.visibility import name_for
+from clubs.names.namesakes import names_shown
 from scoring.statistics.figures import Figure, hands_figures, won_words
 from scoring.statistics.group_file import HEADERS, group_rows
 from scoring.statistics.group_record import club_record
@@ -53,6 +53,7 @@ def pair(request: HttpRequest, slug: str, player_id: int, other_id: int) -> Http
     club = person.club
     powers = powers_in(request.user, club)
     record = pair_record(person, other)
+    names = names_shown({each.pk: each for each in (person, other)}, club=club, role=powers.role)
     links = HandLinks(reverse("club_hands", args=[club.slug])).of(player=person.pk)
     together = links.of(partner=other.pk)
     kind = request.GET.get("download")
@@ -64,8 +65,8 @@ def pair(request: HttpRequest, slug: str, player_id: int, other_id: int) -> Http
         "powers": powers,
         "player": person,
         "other": other,
-        "name": name_for(person, club=club, role=powers.role),
-        "other_name": name_for(other, club=club, role=powers.role),
+        "name": names[person.pk],
+        "other_name": names[other.pk],
         "figures": _together(record, together),
         "against": _against(record, links.of(against=other.pk)),
         **roles_context(record.counted, together, request.GET.get("as", "")),

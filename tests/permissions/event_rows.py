@@ -33,7 +33,7 @@ past_import_confirm     POST    in 403 403 403 403 403 302 302 302
 event_import_confirm    GET     in 403 403 403 403 403 200 200 200
 event_import_confirm    POST    in 403 403 403 403 403 302 302 302
 event_late              GET     in 403 403 403 403 403 200 200 200
-event_late              POST    in 403 403 403 403 403 302 302 302
+event_late              POST    in 403 403 403 403 403 422 422 422
 event_gone              GET     in 403 403 403 403 403 200 200 200
 event_gone              POST    in 403 403 403 403 403 404 404 404
 event_check_in          GET     in 403 403 403 403 200 200 200 200

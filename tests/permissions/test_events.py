@@ -17,7 +17,6 @@ from tests.permissions.rows import PEOPLE
 from tests.permissions.test_urls import outcome, read, route_of
 from tests.permissions.things import Things
 from tests.tournaments.cast import fresh, new_event, play_rounds
-from tournaments.events.entrants.past_file import read_past
 from tournaments.events.models import Event
 from tournaments.events.screen_links import screen_code
 from tournaments.events.services.past_evenings import PURPOSE, keep_past
@@ -50,8 +49,10 @@ def past_evenings(event: Event) -> int:
     waiting = event.club.imports.filter(purpose=PURPOSE).first()
     if waiting is None:
         owner = event.club.memberships.order_by("-role")[0].user
-        past = read_past(b"", "Date,Name,Total\n2019-09-03,Ana,7", None)
-        waiting = keep_past(club=event.club, by=owner, title="Drive", past=past)
+        told = "Date,Name,Total\n2019-09-03,Ana,7"
+        waiting = keep_past(
+            club=event.club, by=owner, title="Drive", content=b"", pasted=told, usual=None
+        )
     return waiting.pk
 
 

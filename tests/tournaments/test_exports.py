@@ -47,6 +47,7 @@ DOWNLOADS = {
     "event_statistics",
     "game_list",
     "game_sheet",
+    "honours_board",
     "pair",
     "person",
     "club_ratings",

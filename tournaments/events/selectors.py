@@ -12,7 +12,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from scoring.models import DirectorCall
-from tournaments.events.entrants.people_names import Names, person_name
+from tournaments.events.entrants.people_names import Names, sitting_name
 from tournaments.events.models import (
     Event,
     Logged,
@@ -169,8 +169,7 @@ def substitutes(event: Event, number: int, names: Names) -> dict[int, str]:
     """Who sits in for whom in a round, as the reader may see it."""
     rows = Substitution.objects.filter(entrant__event=event, round_number=number)
     return {
-        row.entrant_id: person_name(event, row.player, row.name, names.role)
-        for row in rows.select_related("player")
+        row.entrant_id: sitting_name(event, row, names) for row in rows.select_related("player")
     }
 
 

@@ -10,10 +10,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import Role
+from clubs.models import Player, Role
+from clubs.names.namesakes import name_alone
 from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import Logged
+from tournaments.events.models import Entrant, Logged
 from tournaments.events.services.steps import read_line
 from tournaments.events.standings.ranking import Standing
 from tournaments.events.standings.round_scores import Value
@@ -122,7 +123,7 @@ WHY_NOT_DRAWN: Final[Mapping[str, Promise]] = {
 
 def refusal_words(refused: EventRefused) -> str:
     """What was refused, as a sentence; says whether anything was stored where that matters."""
-    params: dict[str, Any] = dict(refused.params)
+    params: dict[str, Any] = {key: _named(value) for key, value in refused.params.items()}
     if refused.code == "still_missing":
         params["missing"] = "; ".join(missing_words(each) for each in params["tables"])
     if refused.code == "cannot_draw":
@@ -131,6 +132,15 @@ def refusal_words(refused: EventRefused) -> str:
     if refused.code == "undo_blocked":
         params["steps"] = steps_words(params["lines"], event_names(params["event"], Role.MEMBER))
     return str(REFUSALS[refused.code]).format(**params)
+
+
+def _named(value: object) -> object:
+    """Somebody who is named in a refusal, told from namesakes; anything else as it is."""
+    if isinstance(value, Entrant):
+        return event_names(value.event, Role.MEMBER)(value.pk)
+    if isinstance(value, Player):
+        return name_alone(value, club=value.club, role=Role.MEMBER)
+    return value
 
 
 def book_words(line: Logged, names: Names) -> str:

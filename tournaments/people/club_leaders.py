@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from clubs.models import Club
-from clubs.names.visibility import is_hidden, name_for
+from clubs.names.namesakes import names_shown
+from clubs.names.visibility import is_hidden
 from tournaments.ratings.mark import known_mark
 from tournaments.ratings.services import keep_fresh
 from tournaments.ratings.shown import listed, show
@@ -38,13 +39,14 @@ def club_leaders(club: Club, role: int) -> list[LeaderLine]:
     if not lists:
         return []
     told = []
-    for row in listed(club, lists[0]["kind"], role)[:MOST_LEADERS]:
+    rows = list(listed(club, lists[0]["kind"], role)[:MOST_LEADERS])
+    names = names_shown({row.player_id: row.player for row in rows}, club=club, role=role)
+    for row in rows:
         player = row.player
         rating = show(row, club.slug)
         hidden = is_hidden(player, club=club, role=role)
         url = "" if hidden else reverse("person", args=[club.slug, player.pk])
-        name = name_for(player, club=club, role=role)
-        told.append(LeaderLine(rating.place, name, rating.text, url))
+        told.append(LeaderLine(rating.place, names[player.pk], rating.text, url))
     return told
 
 

@@ -12,7 +12,8 @@ from rest_framework.response import Response
 
 from clubs.access import club_to_read, player_to_read
 from clubs.models import Club, Player
-from clubs.names.visibility import is_hidden, name_for
+from clubs.names.namesakes import name_alone
+from clubs.names.visibility import is_hidden
 from clubs.selectors import role_in
 from tournaments.ratings.models import PlayerRating
 from tournaments.ratings.rounds import told_round
@@ -22,6 +23,7 @@ from tournaments.ratings.shown import (
     ShownRating,
     history,
     listed,
+    rated_names,
     show,
     shown_ratings,
 )
@@ -113,11 +115,11 @@ def rating_data(told: ShownRating) -> dict[str, Any]:
     }
 
 
-def _line(row: PlayerRating, club: Club, role: int) -> dict[str, Any]:
+def _line(row: PlayerRating, club: Club, role: int, name: str) -> dict[str, Any]:
     hidden = is_hidden(row.player, club=club, role=role)
     return {
         "player": None if hidden else row.player_id,
-        "name": name_for(row.player, club=club, role=role),
+        "name": name,
         **rating_data(show(row, club.slug)),
     }
 
@@ -183,8 +185,9 @@ class ClubLeaders(Api):
         lists = keep_fresh(club).lists
         kind = _chosen(request, [each["kind"] for each in lists])
         provisional = request.query_params.get("show") == "provisional"
-        rows = listed(club, kind, role, provisional=provisional)
-        return paged(self, request, rows, lambda row: _line(row, club, role))
+        rows = list(listed(club, kind, role, provisional=provisional))
+        names = rated_names(rows, club, role)
+        return paged(self, request, rows, lambda row: _line(row, club, role, names[row.player_id]))
 
 
 class PlayerRatings(Api):
@@ -196,7 +199,7 @@ class PlayerRatings(Api):
         player = self._player(request, slug, player_id)
         role = role_in(request.user, player.club_id)
         told = [rating_data(each) for each in shown_ratings(player) if not each.dormant]
-        name = name_for(player, club=player.club, role=role)
+        name = name_alone(player, club=player.club, role=role)
         return Response({"player": player.pk, "name": name, "ratings": told})
 
     def _player(self, request: Request, slug: str, player_id: int) -> Player:

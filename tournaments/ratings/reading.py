@@ -2,8 +2,9 @@
 
 A rated game is one round at one table, or one game that was played to its end outside events. It
 counts for the people who sat there: a substitute, not the entrant; everybody by the record that
-stands for him. Left out are tables that did not play, games that were given up, and games in which
-somebody sat who is not on the club's list, for nobody knows who that was.
+stands for him. Left out are tables that did not play, games that were given up, games in which
+somebody sat who is not on the club's list, for nobody knows who that was, and evenings of the past
+that the club took over without having them rated.
 """
 
 from __future__ import annotations
@@ -54,13 +55,15 @@ def rated_games(club_id: int) -> list[RatedGame]:
 def _of_events(club_id: int, roots: Mapping[int, int]) -> Iterator[RatedGame]:
     events: dict[UUID, tuple[datetime, str, int]] = {
         pk: (starts, length, hands)
-        for pk, starts, length, hands in Event.objects.filter(club_id=club_id)
+        for pk, starts, length, hands in Event.objects.filter(club_id=club_id, rated=True)
         .order_by()
         .values_list("pk", "starts_at", "length", "hands")
     }
     closed = Round.objects.filter(event__club_id=club_id, state=RoundState.CLOSED).order_by()
     rounds = {
-        pk: (event, number) for pk, event, number in closed.values_list("pk", "event_id", "number")
+        pk: (event, number)
+        for pk, event, number in closed.values_list("pk", "event_id", "number")
+        if event in events
     }
     seated = _seated(club_id, roots, rounds)
     for (table, round_id), points in _points(club_id).items():

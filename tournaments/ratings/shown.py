@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, cast
@@ -12,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import Club, Player, Shown
+from clubs.names.namesakes import names_shown
 from clubs.names.visibility import sees_names
 from tournaments.ratings.arithmetic import Rating, hidden, reasons, shown
 from tournaments.ratings.arithmetic.display import (
@@ -122,6 +124,12 @@ def listed(
     since = timezone.now() - timedelta(days=HIDDEN_DAYS)
     rows = rows.filter(place=None, played__gte=since, player__retired=False)
     return rows.order_by("-mean", "player")
+
+
+def rated_names(rows: Iterable[PlayerRating], club: Club, role: int) -> dict[int, str]:
+    """Everybody of a whole list as this reader sees them, by key: namesakes are told apart also
+    where they are on different pages of it."""
+    return names_shown({row.player_id: row.player for row in rows}, club=club, role=role)
 
 
 class CourseStep(RatingStep):

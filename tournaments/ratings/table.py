@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -13,7 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
-from clubs.names.visibility import is_hidden, name_for
+from clubs.names.visibility import is_hidden
 from tournaments.ratings.models import PlayerRating
 from tournaments.ratings.shown import ShownRating, show
 
@@ -48,10 +49,13 @@ class RatingTable(tables.Table):
         orderable = False
         empty_text = _("Nobody is on this list yet.")
 
-    def __init__(self, *args: Any, club: Club, role: int, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, club: Club, role: int, names: Mapping[int, str], **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.club = club
         self.role = role
+        self.names = names
 
     def render_name(self, record: PlayerRating) -> SafeString:
         """The name, leading to the course of the rating; of whoever is hidden only a word."""
@@ -62,7 +66,7 @@ class RatingTable(tables.Table):
 
     def value_name(self, record: PlayerRating) -> str:
         """The name alone, for a file."""
-        return name_for(record.player, club=self.club, role=self.role)
+        return self.names[record.player_id]
 
     def render_rating(self, record: PlayerRating) -> SafeString:
         """The rating, with the sign of one that is not settled."""

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.access import club_to_read, player_to_read, powers_in
 from clubs.models import Player
-from clubs.names.visibility import name_for
+from clubs.names.namesakes import name_alone
 from clubs.views.club_page import club_page
 from tournaments.ratings.accuracy import Figures, accuracy_figures
 from tournaments.ratings.arithmetic.display import points
@@ -30,6 +30,7 @@ from tournaments.ratings.shown import (
     course,
     history,
     listed,
+    rated_names,
     shown_ratings,
 )
 from tournaments.ratings.table import RatingTable
@@ -84,8 +85,9 @@ def club_ratings(request: HttpRequest, slug: str) -> HttpResponse:
     kinds = kinds_of(mark)
     kind = chosen_kind(request, kinds)
     provisional = request.GET.get("show") == "provisional"
-    rows = listed(club, kind, powers.role, provisional=provisional)
-    table = RatingTable(rows, club=club, role=powers.role)
+    rows = list(listed(club, kind, powers.role, provisional=provisional))
+    names = rated_names(rows, club, powers.role)
+    table = RatingTable(rows, club=club, role=powers.role, names=names)
     if provisional:
         table.exclude = ("place",)
     turn_to_page(request, table, PAGE)
@@ -146,7 +148,7 @@ def person_rating(request: HttpRequest, slug: str, player_id: int) -> HttpRespon
     rating = next((each for each in ratings if each.kind == kind), None)
     context: dict[str, Any] = {
         "player": player,
-        "name": name_for(player, club=club, role=powers.role),
+        "name": name_alone(player, club=club, role=powers.role),
         "rating": rating,
         "mark": mark,
         "choices": choices(kinds, kind),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -10,15 +11,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import club_to_read
+from clubs.models import Club
 from clubs.selectors import role_in
 from tournaments.events.papers.numbers import exact_fraction
 from tournaments.events.standings.round_scores import Value
 from tournaments.seasons.access import season_to_read
-from tournaments.seasons.models import EveningWorth, HonourKind, Season
+from tournaments.seasons.models import EveningWorth, Honour, HonourKind, Season
 from tournaments.seasons.season import season_standing
+from tournaments.seasons.services import honours_outdated
 from tournaments.seasons.shown import People, SeasonRow
 from tournaments.seasons.shown import season_rows as rows_of
 from tournaments.seasons.titles import Title
+from tournaments.seasons.words import kept_figure
 from web.api.base import PAGE, READ, Api, paged
 from web.api.shapes import Shape, page_of
 from web.downloads import plain_number
@@ -75,10 +79,13 @@ class TitleShape(Shape):
 
 
 class SeasonTableShape(SeasonShape):
-    """A season with its table and titles as they stand now."""
+    """A season with its table and titles as they stand now; of a closed one also the honours as
+    they were written down, and whether the standings have moved on since."""
 
     lines = SeasonLineShape(many=True)
     titles = TitleShape(many=True)
+    honours = TitleShape(many=True)
+    honours_outdated = serializers.BooleanField()
 
 
 SeasonPageShape = page_of(SeasonShape, "SeasonPageShape")
@@ -135,6 +142,21 @@ def _title(title: Title, people: People) -> dict[str, Any]:
     }
 
 
+def _honours(given: Iterable[Honour], club: Club, role: int) -> list[dict[str, Any]]:
+    """What was written down when the season was closed, by kind in the order of the board."""
+    rows = list(given)
+    named = People(club, {each.player_id: each.player for each in rows}, role)
+    found = []
+    for kind in HonourKind:
+        own = [each for each in rows if each.kind == kind]
+        if own:
+            call, figure = kept_figure(own[0].figure)
+            names = sorted(named(each.player_id) for each in own)
+            told = {"kind": kind.value, "names": names, "call": call}
+            found.append({**told, **_number("figure", figure)})
+    return found
+
+
 class Seasons(Api):
     """The seasons of a club."""
 
@@ -155,11 +177,15 @@ class OneSeason(Api):
         """Its table and titles as they stand; every number is exact."""
         season = season_to_read(request.user, season_id)
         standing = season_standing(season)
-        people = People(season.club, standing.people, role_in(request.user, season.club_id))
+        role = role_in(request.user, season.club_id)
+        people = People(season.club, standing.people, role)
+        honours = list(season.honours.select_related("player")) if season.closed_at else []
         return Response(
             {
                 **season_data(season),
                 "lines": [_line(row) for row in rows_of(standing, people)],
                 "titles": [_title(title, people) for title in standing.titles()],
+                "honours": _honours(honours, season.club, role),
+                "honours_outdated": bool(honours) and honours_outdated(standing, honours),
             }
         )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
+from uuid import UUID
 
 from clubs.models import Player
 from tournaments.events.models import Event, EventState, Method
@@ -83,43 +85,63 @@ def season_standing(season: Season) -> SeasonStanding:
     one where the season before is carried over and was not read with it, and those of every event
     that changed since somebody looked.
     """
-    before = season.previous if season.carry else None
-    events, *earlier = season_events(season, *filter(None, [before]))
-    all_lines = season_lines([*dict.fromkeys([*events, *chain(*earlier)])])
-    lines = _of_events(all_lines, events)
-    came = attended(events, lines)
-    carried = _carried(season, before, earlier[0], all_lines) if before is not None else {}
-    people = _people(lines, {each.person for each in came})
-    table = season_table(came, season_rules(season), len(events), carried=carried)
-    return SeasonStanding(
-        season=season,
-        events=tuple(events),
-        attended=tuple(came),
-        lines=table,
-        sheets=tuple(lines),
-        carried=carried,
-        people=people,
-    )
+    return season_standings([season])[0]
 
 
-def _people(lines: Iterable[EveningLine], wanted: set[int]) -> dict[int, Player]:
-    """These people: those who came under the record that stands for them, and the others."""
-    known = {line.player_id: line.player for line in lines if line.player_id in wanted}
-    missing = wanted - known.keys()
-    return known | (Player.objects.in_bulk(missing) if missing else {})
+def season_standings(seasons: Sequence[Season]) -> list[SeasonStanding]:
+    """These seasons of one club as they stand now: as many queries as for one."""
+    before = [season.previous for season in seasons if season.carry and season.previous]
+    if not seasons:
+        return []
+    found = season_events(*seasons, *before)
+    earlier = iter(found[len(seasons) :])
+    by_event: dict[UUID, list[EveningLine]] = defaultdict(list)
+    for line in season_lines([*dict.fromkeys(chain(*found))]):
+        by_event[line.event_id].append(line)
+    standings = []
+    for season, events in zip(seasons, found, strict=False):
+        lines = [line for event in events for line in by_event[event.pk]]
+        came = attended(events, lines)
+        carried = {}
+        if season.carry and season.previous:
+            carried = _carried(season, season.previous, next(earlier), by_event)
+        standings.append(
+            SeasonStanding(
+                season=season,
+                events=tuple(events),
+                attended=tuple(came),
+                lines=season_table(came, season_rules(season), len(events), carried=carried),
+                sheets=tuple(lines),
+                carried=carried,
+                people={line.player_id: line.player for line in lines},
+            )
+        )
+    return _with_roots(standings)
 
 
-def _of_events(lines: Iterable[EveningLine], events: Iterable[Event]) -> list[EveningLine]:
-    """The lines of these events."""
-    wanted = {event.pk for event in events}
-    return [line for line in lines if line.event_id in wanted]
+def _with_roots(standings: list[SeasonStanding]) -> list[SeasonStanding]:
+    """The same with everybody under the record that stands for him, also who never came by it."""
+    wanted = [{each.person for each in standing.attended} for standing in standings]
+    missing = {
+        person
+        for standing, people in zip(standings, wanted, strict=True)
+        for person in people - standing.people.keys()
+    }
+    roots = Player.objects.in_bulk(missing) if missing else {}
+    return [
+        replace(standing, people={key: {**roots, **standing.people}[key] for key in people})
+        for standing, people in zip(standings, wanted, strict=True)
+    ]
 
 
 def _carried(
-    season: Season, before: Season, events: list[Event], lines: Iterable[EveningLine]
+    season: Season,
+    before: Season,
+    events: list[Event],
+    by_event: Mapping[UUID, list[EveningLine]],
 ) -> dict[int, Value]:
     """What people bring in: a part of what they made in the season before, and only in that one."""
-    came = attended(events, _of_events(lines, events))
+    came = attended(events, [line for event in events for line in by_event.get(event.pk, ())])
     table = season_table(came, season_rules(before), len(events))
     share = Fraction(season.carry, HUNDRED)
     return {line.person: exact(Fraction(line.total) * share) for line in table}

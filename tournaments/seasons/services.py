@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -17,7 +18,7 @@ from clubs.names.naming import clean_name
 from tournaments.events.models import Event, EventState
 from tournaments.seasons.evenings import events_between
 from tournaments.seasons.models import Honour, Season
-from tournaments.seasons.season import HUNDRED, SeasonStanding, season_standing
+from tournaments.seasons.season import HUNDRED, SeasonStanding, season_standing, season_standings
 from tournaments.seasons.titles import PLACES, Title
 from web.days import in_reach
 
@@ -127,6 +128,27 @@ def figure_of(title: Title, *, in_hundredths: bool) -> str:
     """
     value = title.figure / HUNDRED if in_hundredths and title.kind in PLACES else title.figure
     return f"{title.call} {value}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The honours of a closed season as they were written down, each with its player; `outdated`
+    where the standings have moved on since."""
+
+    season: Season
+    honours: list[Honour]
+    outdated: bool
+
+
+def honours_boards(club: Club) -> list[Board]:
+    """The closed seasons of a club, the newest first: as many queries for twenty as for one."""
+    closed = Season.objects.filter(club=club, closed_at__isnull=False).select_related("previous")
+    seasons = list(closed.prefetch_related("honours__player"))
+    return [
+        Board(standing.season, given, honours_outdated(standing, given))
+        for standing in season_standings(seasons)
+        for given in [list(standing.season.honours.all())]
+    ]
 
 
 def honours_outdated(standing: SeasonStanding, honours: Iterable[Honour]) -> bool:

@@ -6,30 +6,33 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
-from typing import Final
+from typing import Any, Final
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as say
 
 from clubs.models import Club, Player
-from clubs.names.namesakes import told_apart
-from clubs.names.visibility import is_hidden, name_for
+from clubs.names.namesakes import names_shown
+from clubs.names.visibility import is_hidden
 from scoring.drawings.running import Chart, running_score
 from tournaments.events.models import Event
 from tournaments.events.standings.round_scores import Value
 from tournaments.seasons.counting import SeasonLine
 from tournaments.seasons.models import Honour, HonourKind, Season
 from tournaments.seasons.season import HUNDRED, SeasonStanding
+from tournaments.seasons.services import Board
 from tournaments.seasons.titles import Title
 from tournaments.seasons.words import (
     aligned,
     figure_words,
+    kept_figure,
     kept_figure_words,
     place_words,
     reason_words,
     total_words,
 )
+from web.downloads import plain_number
 from web.sentences import isolated, listed
 
 RACERS: Final = 6
@@ -41,8 +44,7 @@ class People:
 
     def __init__(self, club: Club, people: Mapping[int, Player], role: int) -> None:
         self.club, self.people, self.role = club, people, role
-        shown = {key: name_for(each, club=club, role=role) for key, each in people.items()}
-        self._names = told_apart(shown, people, role)
+        self._names = names_shown(people, club=club, role=role)
 
     def __call__(self, person: int) -> str:
         """The name of a person by the number of his record."""
@@ -186,6 +188,28 @@ def honour_lines(honours: Iterable[Honour], club: Club, role: int) -> list[Title
         for kind in HonourKind
         if kind in by_kind
     ]
+
+
+def honour_headings() -> list[str]:
+    """The headings of `honour_rows`."""
+    return [
+        say("Season"), say("Honour"), say("Name"), say("Call"), say("Figure"),
+        say("Standings moved on since"),
+    ]  # fmt: skip
+
+
+def honour_rows(boards: Iterable[Board], club: Club, role: int) -> list[list[Any]]:
+    """The honours board for a file: a row for each person and honour, the figure as a number."""
+    rows: list[list[Any]] = []
+    for board in boards:
+        moved = say("yes") if board.outdated else ""
+        named = People(club, {each.player_id: each.player for each in board.honours}, role)
+        for each in board.honours:
+            call, figure = kept_figure(each.figure)
+            label = str(HonourKind(each.kind).label)
+            told = plain_number(figure)
+            rows.append([board.season.name, label, named(each.player_id), call, told, moved])
+    return rows
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,10 +25,19 @@ from tournaments.seasons.services import (
     change_season,
     close_season,
     create_season,
+    honours_boards,
     honours_outdated,
     reopen_season,
 )
-from tournaments.seasons.shown import People, honour_lines, season_race, season_rows, title_lines
+from tournaments.seasons.shown import (
+    People,
+    honour_headings,
+    honour_lines,
+    honour_rows,
+    season_race,
+    season_rows,
+    title_lines,
+)
 from tournaments.seasons.tables import SeasonListTable, SeasonTable
 from tournaments.seasons.words import rule_words
 from web.downloads import TYPES, table_file, table_rows
@@ -193,9 +202,13 @@ def honours_board(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody who won something in a season that was closed, the newest season first."""
     club = club_to_read(request.user, slug)
     powers = powers_in(request.user, club)
-    closed = Season.objects.filter(club=club, closed_at__isnull=False)
+    boards = honours_boards(club)
+    kind = request.GET.get("download")
+    if kind in TYPES:
+        rows = honour_rows(boards, club, powers.role)
+        return table_file(f"{club.name} honours", kind, honour_headings(), rows)
     board = [
-        (each, honour_lines(each.honours.all(), club, powers.role))
-        for each in closed.prefetch_related("honours__player")
+        (each.season, honour_lines(each.honours, club, powers.role), each.outdated)
+        for each in boards
     ]
     return club_page(request, "tournaments/honours_board.html", club, powers=powers, board=board)

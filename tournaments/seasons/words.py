@@ -131,5 +131,11 @@ def points_words(total: str) -> str:
 
 def kept_figure_words(kind: str, kept: str) -> str:
     """The figure of an honour as it was kept when its season was closed."""
+    call, value = kept_figure(kept)
+    return figure_words(kind, value, call)
+
+
+def kept_figure(kept: str) -> tuple[str, Fraction]:
+    """The call and the number of an honour as they were kept."""
     call, _space, value = kept.rpartition(" ")
-    return figure_words(kind, Fraction(value), call)
+    return call, Fraction(value)

@@ -90,7 +90,10 @@ def account(request: Request) -> User:
 
 
 def paged(
-    view: APIView, request: Request, rows: QuerySet[Any], data: Callable[[Any], dict[str, Any]]
+    view: APIView,
+    request: Request,
+    rows: QuerySet[Any] | list[Any],
+    data: Callable[[Any], dict[str, Any]],
 ) -> Response:
     """One page of a list."""
     pages = PageNumberPagination()

@@ -45,7 +45,7 @@ from tournaments.events.shown.standings import score_method, standing_lines
 from tournaments.events.standings.deeds import event_deeds
 from tournaments.events.standings.facts import event_standings
 from tournaments.events.standings.ranking import Standing
-from tournaments.events.words import score_words
+from tournaments.events.standings.score_words import score_words
 from tournaments.ratings.reading import rated_games
 from tournaments.seasons.evenings import check_lines, evening_lines
 from tournaments.seasons.models import Season

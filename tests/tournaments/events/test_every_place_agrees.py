@@ -116,7 +116,10 @@ class SheetEvening(Evening):
 
     def corrected(self) -> None:
         played = Table.objects.filter(round__event=self.event, result__isnull=False)
-        table = self.chance.choice(list(played.select_related("round__event__club")))
+        told = list(played.select_related("round__event__club"))
+        if not told:
+            return
+        table = self.chance.choice(told)
         points = points_for(table, self.chance)
         correct_result(table=table, points=points, by=self.cast.director, reason="Slip")
 

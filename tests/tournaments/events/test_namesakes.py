@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
+from html import unescape
+from typing import Any
 
 import pytest
+from django.urls import get_resolver, reverse
 
 from clubs.models import Player, Role
 from clubs.names.namesakes import told_apart
 from clubs.services import add_player
 from scoring.forms.seats import tell_apart
 from tests.cast import Cast
+from tests.permissions.test_urls import addresses
+from tests.permissions.things import Things
+from tests.scoring.table import play
 from tests.tournaments.cast import fresh, new_event, play_rounds, tables
 from tests.tournaments.conftest import Reader
+from tests.tournaments.test_exports import arguments
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.models import Event
 from tournaments.events.papers.export import event_data
@@ -24,6 +32,7 @@ from tournaments.events.services import (
     keep_sheet,
     release,
 )
+from tournaments.ratings.services import replay_ratings
 from tournaments.seasons.season import season_standing
 from tournaments.seasons.services import close_season, create_season
 from tournaments.seasons.shown import People, honour_lines
@@ -82,6 +91,65 @@ def test_the_honours_board_and_the_table_of_the_season_tell_them_apart(
     both = {name for line in honour_lines(honours, cast.club, Role.MEMBER) for name in line.names}
     annas = {name for name in both if name.startswith("Anna")}
     assert annas <= {*ANNAS, "Anna"}
+
+
+# Where the nickname and the number stand beside the name in fields of their own, or the page is
+# about bringing namesakes together.
+BESIDE = {
+    "api_player", "api_players", "club_people", "person", "person_edit", "person_forget",
+    "person_merge",
+}  # fmt: skip
+
+
+def test_no_page_names_one_of_two_annas_and_does_not_say_which(
+    cast: Cast, evening: Event, reader: Reader
+) -> None:
+    things = Things(cast)
+    annas = list(Player.objects.filter(club=cast.club, name="Anna").order_by("pk"))
+    play_rounds(evening, cast.director, 1)
+    current = release(draft=draft_round(event=evening, by=cast.director), by=cast.director)
+    game = keep_sheet(table=tables(current)[0], by=cast.scorer)
+    for seat in "NESW":
+        play(game, cast.scorer, "6S", seat, NS=5, EW=5)
+    replay_ratings(cast.club.pk)
+    create_season(
+        club=cast.club, by=cast.admin, name="S", worth="places",
+        starts_on=date(2026, 1, 1), ends_on=date(2026, 12, 31),
+    )  # fmt: skip
+    told = arguments(things, evening) | {
+        "game_id": game.pk, "player_id": annas[0].pk, "other_id": annas[1].pk, "table": 1,
+        "number": 1,
+    }  # fmt: skip
+    browser, named = reader(cast.owner), set()
+    wrong: dict[str, list[str]] = {}
+    asked = [(name, route, "") for name, route in addresses(get_resolver().url_patterns)]
+    # Nobody has played enough for the leaderboard.
+    rated = {"club_ratings", "api_ratings"}
+    asked += [(n, route, "?show=provisional") for n, route, _ in asked if n in rated]
+    for name, route, more in asked:
+        wanted = {key: told[key] for key in told if f":{key}>" in route}
+        if name is None or name in BESIDE or route.startswith(("accounts", "admin")):
+            continue
+        if route.count("<") != len(wanted):
+            continue
+        answer = browser.get(f"{reverse(name, kwargs=wanted)}{more}")
+        if answer.status_code != 200 or answer.streaming or "Anna" not in (page := text_of(answer)):
+            continue
+        named.add(name)
+        found = re.findall(r"[^\n]{0,30}Anna(?! \((?:Red|17)\))[^\n]{0,40}", page)
+        if found:
+            wrong[name] = found[:2]
+    assert not wrong, "\n".join(f"{k} {v}" for k, v in wrong.items())
+    assert {"event_standings", "club_ratings", "club_statistics", "event_board", "api_ratings",
+            "season", "event_export", "person_rating", "pair"} <= named  # fmt: skip
+
+
+def text_of(answer: Any) -> str:
+    """What a page says, without its markup."""
+    page = re.sub(
+        r"(?s)<(script|style|template).*?</\1>", "", answer.content.decode(errors="ignore")
+    )
+    return unescape(re.sub(r"<[^>]+>", "", page))
 
 
 def test_marks_that_are_shared_tell_nobody_apart_and_strangers_see_none() -> None:

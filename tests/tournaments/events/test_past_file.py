@@ -10,7 +10,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from tests.bad_files import ALL
-from tournaments.events.entrants.past_file import PastFile, read_past
+from tournaments.events.entrants.past_file import PastFile, PastTable, read_past
 
 NINTH = date(2019, 9, 3)
 
@@ -75,16 +75,73 @@ def test_lines_that_cannot_be_read_say_why_and_stay_out() -> None:
     text = "\n".join(["Date,Name,Total", *lines])
     past = read_past(b"", text, None)
     assert told(past) == {"2019-09-03": {"Ci": [1]}}
-    assert [line for line, _words in past.faults] == [2, 3, 4, 6]
-    assert all(words for _line, words in past.faults)
+    assert [fault.line for fault in past.faults] == [2, 3, 4, 6]
+    assert all(fault.words for fault in past.faults)
+
+
+@pytest.mark.parametrize("text", ["Ana\nBo", "Date,Name,Total\n2019-09-03,Ana,"])
+def test_what_tells_of_nobody_is_refused(text: str) -> None:
+    with pytest.raises(ValidationError):
+        read_past(b"", text, NINTH)
+
+
+@pytest.mark.parametrize("text", ["Date,Total\n2019-09-03,1", "When;Who;What\n2019-09-03;Ana;1"])
+def test_columns_that_are_not_known_wait_to_be_set(text: str) -> None:
+    past = read_past(b"", text, NINTH)
+    assert not past.layouts[0].usable
+    assert (past.evenings, past.faults) == ([], [])
+
+
+TABLES = (
+    "Date;Round;Table;Side 1;Points 1;Side 2;Points 2\n"
+    "2019-09-03;1;1;Ana / Bo;340;Cy & Di;-80\n2019-09-03;2;1;Ana – Cy;10;Bo + Di;20\n"
+)
 
 
 @pytest.mark.parametrize(
-    "text", ["Ana\nBo", "Date,Total\n2019-09-03,1", "Date,Name\n2019-09-03,Ana"]
+    "text",
+    [
+        TABLES,
+        (
+            "Datum;Rond;Bord;Nord;Syd;Poäng NS;Öst;Väst;Poäng ÖV\n"
+            "3.9.2019;1;1;Ana;Bo;340;Cy;Di;−80\n3.9.2019;2;1;Ana;Cy;10;Bo;Di;20\n"
+        ),
+        (
+            "Soirée du 3.9.2019\nManche;Table;Joueur 1;Joueur 2;Points;Joueur 3;Joueur 4;Points\n"
+            "Manche 1;1;Ana;Bo;340;Cy;Di;-80\nManche 2;1;Ana;Cy;10;Bo;Di;20\n"
+        ),
+    ],
 )
-def test_what_has_no_names_or_scores_is_refused(text: str) -> None:
-    with pytest.raises(ValidationError):
-        read_past(b"", text, NINTH)
+def test_a_line_a_table_tells_who_sat_with_whom(text: str) -> None:
+    past = read_past(b"", text, None)
+    assert told(past) == {
+        "2019-09-03": {"Ana": [340, 10], "Bo": [340, 20], "Cy": [-80, 10], "Di": [-80, 20]}
+    }
+    assert past.evenings[0].tables == [
+        PastTable(1, ((("Ana", "Bo"), 340), (("Cy", "Di"), -80))),
+        PastTable(2, ((("Ana", "Cy"), 10), (("Bo", "Di"), 20))),
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "2019-09-03;1;2;Ana / Eve;1;Flo / Gus;2",  # Ana sits at table 1
+        "2019-09-03;3;1;Ana / Ana;1;Flo / Gus;2",
+        "2019-09-03;3;1;Ana / Bo;;Flo / Gus;2",
+        "2019-09-03;3;1;Ana / Bo;1.5;Flo / Gus;2",
+        "2019-09-03;3;1;Ana / Bo;999999;Flo / Gus;2",
+        "2019-09-03;3;1;Ana;1;Flo / Gus;2",
+        "2019-09-03;x;1;Ana / Bo;1;Flo / Gus;2",
+        "2019-09-03;3;1;Ana / B\u202eo;1;Flo / Gus;2",
+        "2019-09-03;3;1;;1;Flo / Gus;2",
+    ],
+)
+def test_a_table_that_cannot_have_been_stays_out_and_says_why(line: str) -> None:
+    past = read_past(b"", TABLES + line, None)
+    assert len(past.evenings[0].tables) == 2
+    assert [(fault.line, bool(fault.words)) for fault in past.faults] == [(4, True)]
+    assert set(past.evenings[0].scores) == {"Ana", "Bo", "Cy", "Di"}
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -107,7 +107,7 @@ def test_the_lists_ask_the_same_at_one_row_and_at_three(cast: Cast, path: str) -
             with CaptureQueriesContext(connection) as queries:
                 page(Client(), f"{LIST}{path}")
         counts.append(len(queries))
-    assert counts[0] == counts[2] == (2 if path == "accuracy/" else 4)
+    assert counts[0] == counts[2] == (2 if path == "accuracy/" else 3)
 
 
 def test_a_persons_page_asks_the_same_whatever_was_played(cast: Cast, reader: Reader) -> None:
@@ -120,7 +120,7 @@ def test_a_persons_page_asks_the_same_whatever_was_played(cast: Cast, reader: Re
         with CaptureQueriesContext(connection) as queries:
             page(client, person_path(players[0]))
         counts.append(len(queries))
-    assert counts[0] == counts[2] == 11
+    assert counts[0] == counts[2] == 12
 
 
 def test_a_persons_page_tells_the_course_and_where_it_was_played(season: list[Player]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Sequence
 from datetime import date, timedelta
 from fractions import Fraction
@@ -187,6 +188,30 @@ def test_the_end_of_a_season_puts_places_and_titles_on_the_board(
     assert reopen_season(season=season).honours.count() == 0
 
 
+def test_the_board_says_on_page_file_and_api_that_the_standings_moved_on(
+    cast: Cast, four: list[Player], reader: Reader
+) -> None:
+    event = evening(cast, four, 0, [{"NS": 300, "EW": 100}])
+    season = close_season(season=new_season(cast))
+    client = reader(cast.member)
+    board = f"/clubs/{cast.club.slug}/honours/"
+    words = "The standings have changed since these honours were written down."
+
+    def told() -> tuple[bool, set[str], bool]:
+        rows = list(csv.reader(client.get(f"{board}?download=csv").content.decode().splitlines()))
+        data = client.get(f"/api/v1/seasons/{season.pk}/").json()
+        assert data["honours"][0]["figure"] == 200
+        assert rows[1][1:5] == ["First", data["honours"][0]["names"][0], "", "200"]
+        page = client.get(board).content.decode()
+        return words in page, {row[-1] for row in rows[1:]}, data["honours_outdated"]
+
+    assert told() == (False, {""}, False)
+    (table,) = tables(event.played.get())
+    points = {"NS": 100, "EW": 300}
+    correct_result(table=table, points=points, by=cast.director, reason="Sides mixed up")
+    assert told() == (True, {"yes"}, True)
+
+
 def test_a_season_is_not_closed_while_an_evening_of_it_is_open(
     cast: Cast, four: list[Player]
 ) -> None:
@@ -307,7 +332,7 @@ def test_the_lists_at_one_and_at_three(cast: Cast, four: list[Player], reader: R
             with CaptureQueriesContext(connection) as asked:
                 assert client.get(f"/clubs/{cast.club.slug}/{path}").status_code == 200
             asked_of.append(len(asked))
-    assert counts == {"seasons/": [6, 6, 6], "honours/": [7, 7, 7]}
+    assert counts == {"seasons/": [6, 6, 6], "honours/": [10, 10, 10]}
 
 
 def test_a_new_season_counts_like_the_last_one(cast: Cast, reader: Reader) -> None:

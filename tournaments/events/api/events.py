@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.models import Role
 from clubs.selectors import role_in
 from tournaments.events.access import event_to_read, event_to_score, readable_events, table_of
+from tournaments.events.api.shapes import MOST_AT_A_TABLE, DeedShape, DifferenceShape
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import Event
-from tournaments.events.papers.numbers import event_numbers, standing_numbers
-from tournaments.events.services import tell_result
+from tournaments.events.models import Event, Result, Table
+from tournaments.events.papers.numbers import difference_numbers, event_numbers, standing_numbers
+from tournaments.events.services import tell_deeds, tell_result
+from tournaments.events.services.book import changing
+from tournaments.events.services.sheet_differences import differing
 from tournaments.events.standings.facts import event_standings
 from tournaments.events.words import refusal_words
 from web.api.base import WRITE, Api, read_json
@@ -55,18 +62,39 @@ class EventPageShape(serializers.Serializer[Any]):
 
 
 class TellingShape(serializers.Serializer[Any]):
-    """What a table made. `id` is fixed before the first try, so that trying again adds nothing."""
+    """What a table made. `id` is fixed before the first try, so that trying again adds nothing.
+
+    `deeds` are the slams and best calls of its people, where the slip speaks of them: who is not
+    named made none. For scorers, and where no score sheet was kept.
+    """
 
     id = serializers.UUIDField()
     points = serializers.DictField(child=serializers.IntegerField())
     side = serializers.CharField(required=False, allow_blank=True, default="", max_length=4)
+    deeds = DeedShape(many=True, required=False, allow_null=True, default=None)
+
+    def validate_deeds(self, told: list[Any] | None) -> list[Any] | None:
+        """No more than sit at a table."""
+        if told is not None and len(told) > MOST_AT_A_TABLE:
+            raise serializers.ValidationError(code="max_length", detail="too many")
+        return told
 
 
 class ResultShape(serializers.Serializer[Any]):
-    """How a table's result stands."""
+    """How a table's result stands; `sheet` is what its score sheet says where that is something
+    else than what counts, else null."""
 
     state = serializers.CharField()
     version = serializers.IntegerField()
+    sheet = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
+
+
+class StandingsShape(serializers.Serializer[Any]):
+    """The standings of an event, and the tables whose score sheets say something else."""
+
+    version = serializers.IntegerField()
+    standings = serializers.ListField(child=serializers.DictField())
+    sheet_differences = DifferenceShape(many=True)
 
 
 def _listed(event: Event, people: int) -> dict[str, Any]:
@@ -113,13 +141,20 @@ class OneEvent(Api):
 class EventStandings(Api):
     """The standings."""
 
-    @extend_schema(operation_id="events_standings", responses={200: dict, **READ})
+    @extend_schema(operation_id="events_standings", responses={200: StandingsShape, **READ})
     def get(self, request: Request, event_id: UUID) -> Response:
-        """After the rounds that are closed: scores as printed and exact, ties with reasons."""
+        """After the rounds that are closed: scores as printed and exact, ties with reasons. Where a
+        score sheet says something else than what counts here, `sheet_differences` has both."""
         event = event_to_read(request.user, event_id)
         names = event_names(event, role_in(request.user, event.club_id))
         lines = [standing_numbers(event, line, names) for line in event_standings(event)]
-        return Response({"version": event.version, "standings": lines})
+        return Response(
+            {
+                "version": event.version,
+                "standings": lines,
+                "sheet_differences": difference_numbers(event),
+            }
+        )
 
 
 class EventResult(Api):
@@ -131,7 +166,8 @@ class EventResult(Api):
         responses={200: ResultShape, **TELL_ERRORS},
     )
     def post(self, request: Request, event_id: UUID, number: int, table: int) -> Any:
-        """Tell a result. A second telling that differs makes a dispute and overwrites nothing."""
+        """Tell a result, and the slams and best calls of its slip. A second telling of other points
+        makes a dispute and overwrites nothing."""
         by = signed_in(request._request)  # noqa: SLF001  Django's own request
         event = event_to_score(by, event_id)
         at = table_of(event, number, table)
@@ -139,13 +175,29 @@ class EventResult(Api):
         wanted.is_valid(raise_exception=True)
         told = wanted.validated_data
         try:
-            result = tell_result(
-                table=at,
-                points=told["points"],
-                by=by,
-                side=told["side"],
-                key=told["id"],
-            )
+            result = _tell(at, told, by)
         except EventRefused as refused:
             return problem(HTTPStatus.UNPROCESSABLE_ENTITY, refused.code, refusal_words(refused))
-        return Response({"state": result.state, "version": result.stands})
+        off = differing(Table.objects.filter(pk=at.pk))
+        sheet = dict(off[0].sheet) if off else None
+        return Response({"state": result.state, "version": result.stands, "sheet": sheet})
+
+
+def _tell(at: Table, told: Mapping[str, Any], by: User) -> Result:
+    """The points and what else the slip says, both or neither."""
+    if told["deeds"] is not None and role_in(by, at.round.event.club_id) < Role.SCORER:
+        raise PermissionDenied
+    with changing(at.round.event) as held:
+        at.round.event = held
+        result = tell_result(
+            table=at, points=told["points"], by=by, side=told["side"], key=told["id"]
+        )
+        if told["deeds"] is not None:
+            people = dict(at.seats.values_list("entrant__number", "entrant_id"))
+            if not {deed["entrant"] for deed in told["deeds"]} <= people.keys():
+                raise EventRefused("bad_deeds", table=at.number)
+            deeds = {
+                people[deed["entrant"]]: (deed["slams"], deed["call"]) for deed in told["deeds"]
+            }
+            tell_deeds(table=at, told=deeds, by=by)
+    return result

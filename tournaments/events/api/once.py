@@ -92,5 +92,7 @@ def keep(key: UUID, event: Event, asked: str, answer: dict[str, Any]) -> None:
 
 
 def refusal(refused: EventRefused) -> HttpResponse:
-    """422 with the code and the words of a refusal."""
-    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, refused.code, refusal_words(refused))
+    """422 with the code and the words of a refusal, and what is to be sent by whoever has `seen`
+    it and goes on all the same."""
+    more: dict[str, Any] = {"seen": refused.params["seen"]} if refused.params.get("seen") else {}
+    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, refused.code, refusal_words(refused), **more)

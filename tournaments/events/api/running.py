@@ -34,6 +34,7 @@ from tournaments.events.api.shapes import (
     NewEntrantsShape,
     NewEventShape,
     OnceShape,
+    ReleaseShape,
     RoundShape,
     SubstituteShape,
     WithdrawShape,
@@ -286,7 +287,7 @@ class EventRelease(Api):
 
     @extend_schema(
         operation_id="events_release",
-        request=OnceShape,
+        request=ReleaseShape,
         responses={200: RoundShape, **CHANGE_ERRORS},
     )
     def post(self, request: Request, event_id: UUID, number: int) -> HttpResponse | Response:
@@ -294,11 +295,11 @@ class EventRelease(Api):
         event, by = event_to_direct(request.user, event_id), _by(request)
         current = round_of(event, number, drafts=True)
 
-        def act(held: Event, _told: Told) -> dict[str, Any]:
+        def act(held: Event, told: Told) -> dict[str, Any]:
             current.event = held
-            return _round(held, open_round(draft=current, by=by))
+            return _round(held, open_round(draft=current, by=by, seen=told["seen"]))
 
-        return once(request, event, OnceShape, act)
+        return once(request, event, ReleaseShape, act)
 
 
 class EventClose(Api):

@@ -7,9 +7,11 @@ from typing import Any, Final
 from rest_framework import serializers
 
 from tournaments.events.models import Confirming, Length, Method, Movement, Odd, SitOutScore
+from tournaments.events.services.deeds import MOST_SLAMS
 from web.days import in_reach
 
 MOST_AT_ONCE: Final = 600
+MOST_AT_A_TABLE: Final = 6
 LARGEST_KEY: Final = 2**31 - 1
 
 
@@ -110,6 +112,34 @@ class DrawShape(OnceShape):
     """A draft of the next round; `again` draws another around the tables that are locked."""
 
     again = serializers.BooleanField(required=False, default=False)
+
+
+class ReleaseShape(OnceShape):
+    """A draft to be released. Where results that it was drawn from have changed since, the refusal
+    (`results_moved`) says in `seen` what they are now: whoever sends that along releases it all the
+    same, save in a knockout."""
+
+    seen = serializers.CharField(max_length=64, required=False, allow_blank=True, default="")
+
+
+class DeedShape(serializers.Serializer[Any]):
+    """What somebody at a table declared and made, by the number of the entrant: slams, and the best
+    call, empty for none."""
+
+    entrant = serializers.IntegerField(min_value=1, max_value=LARGEST_KEY)
+    slams = serializers.IntegerField(min_value=0, max_value=MOST_SLAMS, required=False, default=0)
+    call = serializers.CharField(max_length=4, required=False, allow_blank=True, default="")
+
+
+class DifferenceShape(serializers.Serializer[Any]):
+    """A table whose score sheet says something else than what counts; `decided` where somebody has
+    said since which of the two it is."""
+
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+    counts = serializers.DictField(child=serializers.IntegerField())
+    sheet = serializers.DictField(child=serializers.IntegerField())
+    decided = serializers.BooleanField()
 
 
 class MadeShape(serializers.Serializer[Any]):

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from clubs.models import Player
-from clubs.names.namesakes import told_apart
-from clubs.names.visibility import name_for
-from tournaments.events.models import Entrant, Event
+from clubs.names.namesakes import marks_of, told_apart, with_mark
+from clubs.names.visibility import name_for, sees_names
+from tournaments.events.models import Entrant, Event, Substitution
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,14 @@ def _pairs(
 def shown_name(event: Event, entrant: Entrant, role: int) -> str:
     """One entrant's name for a reader with this role; the player must be there."""
     return person_name(event, entrant.player, entrant.name, role)
+
+
+def sitting_name(event: Event, sub: Substitution, names: Names) -> str:
+    """Who sits in, told from people of the event who are called so; the player must be there."""
+    shown = person_name(event, sub.player, sub.name, names.role)
+    called = {name.partition(" (")[0].casefold() for name in names.by_entrant.values()}
+    marks = marks_of(sub.player) if sees_names(names.role) else []
+    return with_mark(shown, marks[0]) if marks and shown.casefold() in called else shown
 
 
 def person_name(event: Event, player: Player, printed: str, role: int) -> str:

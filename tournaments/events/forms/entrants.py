@@ -6,10 +6,13 @@ import re
 from typing import Any, Final
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import NAME_LENGTH, Player
+from clubs.models import NAME_LENGTH, Club, Player, Role
+from clubs.names.namesakes import names_shown
 from clubs.selectors import active_players
+from tournaments.events.entrants.people_names import event_names
 from tournaments.events.models import Entrant, Event, Pair
 from tournaments.events.services import NewPair
 
@@ -39,6 +42,33 @@ class GuestsForm(forms.Form):
         return found
 
 
+class PersonField(forms.ModelChoiceField[Player]):
+    """Somebody of the club's list, namesakes told apart."""
+
+    def offer(self, people: QuerySet[Player], club: Club) -> None:
+        """Offer these people of a club: one query more."""
+        named = {each.pk: each for each in people}
+        self.names = names_shown(named, club=club, role=Role.MEMBER)
+        self.queryset = people
+
+    def label_from_instance(self, obj: Player) -> str:
+        """The name, with its mark where others are called so."""
+        return self.names.get(obj.pk, obj.name)
+
+
+class EntrantField(forms.ModelMultipleChoiceField[Entrant]):
+    """People of an event by the names that they have there."""
+
+    def offer(self, people: QuerySet[Entrant], event: Event) -> None:
+        """Offer these entrants of an event."""
+        self.names = event_names(event, Role.MEMBER)
+        self.queryset = people
+
+    def label_from_instance(self, obj: Entrant) -> str:
+        """The name as everywhere at the event."""
+        return self.names(obj.pk)
+
+
 class EntrantForm(forms.Form):
     """Wishes of one person."""
 
@@ -48,25 +78,29 @@ class EntrantForm(forms.Form):
     group = forms.CharField(
         label=_("Group"), max_length=40, required=False, help_text=_("Its best gets a prize.")
     )
-    apart = forms.ModelMultipleChoiceField(
+    apart = EntrantField(
         label=_("Not at one table with"), queryset=Entrant.objects.none(), required=False
     )
 
     def __init__(self, *args: Any, entrant: Entrant, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         others = Entrant.objects.filter(event=entrant.event).exclude(pk=entrant.pk)
-        self.fields["apart"].queryset = others.order_by("name")  # type: ignore[attr-defined]
+        field = self.fields["apart"]
+        assert isinstance(field, EntrantField)  # noqa: S101  declared above
+        field.offer(others.order_by("name"), entrant.event)
 
 
 class SubstituteForm(forms.Form):
     """Who sits in."""
 
-    player = forms.ModelChoiceField(label=_("Who sits in"), queryset=Player.objects.none())
+    player = PersonField(label=_("Who sits in"), queryset=Player.objects.none())
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         players = Player.objects.filter(club=event.club, retired=False, merged_into=None)
-        self.fields["player"].queryset = players.order_by("name")  # type: ignore[attr-defined]
+        field = self.fields["player"]
+        assert isinstance(field, PersonField)  # noqa: S101  declared above
+        field.offer(players.order_by("name"), event.club)
 
 
 class AdjustForm(forms.Form):
@@ -143,8 +177,8 @@ class PairsForm(forms.Form):
 class PairForm(forms.Form):
     """Two people of the club's list."""
 
-    one = forms.ModelChoiceField(label=_("One"), queryset=Player.objects.none())
-    other = forms.ModelChoiceField(label=_("The other"), queryset=Player.objects.none())
+    one = PersonField(label=_("One"), queryset=Player.objects.none())
+    other = PersonField(label=_("The other"), queryset=Player.objects.none())
     called = forms.CharField(
         label=_("Name of the pair"), max_length=NAME_LENGTH, required=False,
         widget=forms.TextInput({"dir": "auto", "autocomplete": "off"}),
@@ -155,7 +189,9 @@ class PairForm(forms.Form):
         entered = event.entrants.values("player")
         free = active_players(event.club).exclude(pk__in=entered)
         for name in ("one", "other"):
-            self.fields[name].queryset = free  # type: ignore[attr-defined]
+            field = self.fields[name]
+            assert isinstance(field, PersonField)  # noqa: S101  declared above
+            field.offer(free, event.club)
 
     def pair(self) -> NewPair:
         """What was chosen."""
@@ -190,5 +226,6 @@ class PairSubstituteForm(SubstituteForm):
 
     def __init__(self, *args: Any, event: Event, pair: Pair, **kwargs: Any) -> None:
         super().__init__(*args, event=event, **kwargs)
-        people = [(str(each.number), each.name) for each in (pair.one, pair.other)]
+        names = event_names(event, Role.MEMBER)
+        people = [(str(each.number), names(each.pk)) for each in (pair.one, pair.other)]
         self.fields["missing"].choices = people  # type: ignore[attr-defined]

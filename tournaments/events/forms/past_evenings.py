@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import NAME_LENGTH
-from tournaments.events.entrants.past_file import PastFile, read_past
-from web.days import FIRST_DAY
 from web.uploads.forms import FileOrLinesForm
 from web.uploads.limits import USUAL, too_large
 
 
 class PastFileForm(FileOrLinesForm):
-    """A file or pasted lines; no evening is made by it. `past` is what was read."""
+    """A file or pasted lines; no evening is made by it."""
 
     title = forms.CharField(
         label=_("What the evenings were called"),
@@ -29,18 +26,14 @@ class PastFileForm(FileOrLinesForm):
         widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
     )
     field_order = ["title", "day", "pasted", "file"]
-    past: PastFile
 
     def clean(self) -> dict[str, Any]:
-        """Read what was sent; what cannot be read is told above the form."""
+        """Something must be sent, and no more than is read."""
         told = super().clean()
         if self.errors:
             return told
-        file, pasted = told.get("file"), told.get("pasted") or ""
+        file = told.get("file")
         if file and file.size > USUAL.content:
             raise too_large()
-        self.past = read_past(file.read() if file else b"", pasted, told.get("day"))
-        today = timezone.localdate()
-        if any(not FIRST_DAY <= each.day <= today for each in self.past.evenings):
-            raise forms.ValidationError(_("An evening of that file is not in the past."))
+        told["content"] = file.read() if file else b""
         return told

@@ -189,9 +189,12 @@ class Event(models.Model):
 
     seed = models.PositiveIntegerField(_("seed"))
     plan = models.JSONField(_("plan of the evening"), default=dict, blank=True, editable=False)
-    # An evening of the past, taken over from a file: it has scores and no tables.
+    # An evening of the past, taken over from a file: it has scores, and tables if the file had.
     taken_over = models.BooleanField(
         _("taken over from a file"), default=False, db_default=False, editable=False
+    )
+    rated = models.BooleanField(
+        _("counts in the ratings"), default=True, db_default=True, editable=False
     )
     hide_scores = models.BooleanField(_("scores are hidden on the screen"), default=False)
     screen_edition = models.PositiveIntegerField(

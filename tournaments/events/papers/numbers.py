@@ -11,9 +11,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Final
 
-from tournaments.events.entrants.people_names import Names, person_name
-from tournaments.events.models import Event, Substitution
+from tournaments.events.entrants.people_names import Names, sitting_name
+from tournaments.events.models import Deed, Event, Substitution
 from tournaments.events.papers.export import event_data, standing_data
+from tournaments.events.services.sheet_differences import differences
 from tournaments.events.shown.standings import score_method
 from tournaments.events.standings.facts import event_standings
 from tournaments.events.standings.ranking import Standing
@@ -80,12 +81,40 @@ def event_numbers(event: Event, names: Names) -> dict[str, Any]:
         {
             "entrant": names.numbers[sub.entrant_id],
             "round": sub.round_number,
-            "name": person_name(event, sub.player, sub.name, names.role),
+            "name": sitting_name(event, sub, names),
         }
         for sub in subs.order_by("round_number", "entrant__number")
     ]
     data["standings"] = [standing_numbers(event, line, names) for line in lines]
+    data["sheet_differences"] = difference_numbers(event)
+    data["deeds"] = _deeds(event, names)
     return data
+
+
+def difference_numbers(event: Event) -> list[dict[str, Any]]:
+    """Every table whose score sheet says something else than what counts; `decided` where somebody
+    said after the sheet's last entry which of the two it is."""
+    return [
+        {
+            "round": each.number,
+            "table": each.table.number,
+            "counts": dict(each.counts),
+            "sheet": dict(each.sheet),
+            "decided": each.decided,
+        }
+        for each in differences(event)
+    ]
+
+
+def _deeds(event: Event, names: Names) -> list[dict[str, Any]]:
+    """What slips say of slams and best calls, of every table that said so."""
+    rows = Deed.objects.filter(table__round__event=event).order_by("table__round__number", "pk")
+    return [
+        {"round": at, "table": table, "entrant": names.numbers[who], "slams": slams, "call": call}
+        for at, table, who, slams, call in rows.values_list(
+            "table__round__number", "table__number", "entrant_id", "slams", "call"
+        )
+    ]
 
 
 SHEETS: Final = {

@@ -79,10 +79,10 @@ def check_in(
             return entrant
         both = together(held, entrant)
         if not here and _was_drawn(held, both):
-            raise EventRefused("has_played", name=entrant.name)
+            raise EventRefused("has_played", name=entrant)
         missed = list(held.played.exclude(state=RoundState.DRAFT)) if here else []
         if here and knockout_began(held):
-            raise EventRefused("knockout_began", name=entrant.name)
+            raise EventRefused("knockout_began", name=entrant)
         for each in both:
             each.first_round = len(missed) + 1 if here else 0
             each.late_counts = bool(missed) and said_so
@@ -128,7 +128,7 @@ def withdraw(*, entrant: Entrant, by: AbstractBaseUser, reason: str = "") -> Wit
     with changing(entrant.event) as held:
         must_go_on(held)
         if Withdrawal.objects.filter(entrant=entrant).exists():
-            raise EventRefused("already_gone", name=entrant.name)
+            raise EventRefused("already_gone", name=entrant)
         both = together(held, entrant)
         following = held.played.exclude(state=RoundState.DRAFT).count() + 1
         made, *_others = [
@@ -176,9 +176,9 @@ def come_back(*, entrant: Entrant, by: AbstractBaseUser) -> Entrant:
         must_go_on(held)
         gone = Withdrawal.objects.filter(entrant=entrant).first()
         if gone is None:
-            raise EventRefused("not_gone", name=entrant.name)
+            raise EventRefused("not_gone", name=entrant)
         if knockout_began(held):
-            raise EventRefused("knockout_began", name=entrant.name)
+            raise EventRefused("knockout_began", name=entrant)
         both = together(held, entrant)
         before = {
             "from_round": gone.from_round,

@@ -34,7 +34,8 @@ class DeedsTold(EveningStep):
 
 
 def tell_deeds(*, table: Table, told: Told, by: AbstractBaseUser) -> None:
-    """What a slip says of everybody at a table, in the place of what was told before.
+    """What a slip says of everybody at a table, in the place of what was told before; the same
+    again changes nothing.
 
     Who is not named made nothing. Raises EventRefused `round_not_open` for a draft,
     `sheet_says_so` where the hands of the table are written down, `bad_deeds` for somebody who
@@ -53,7 +54,10 @@ def tell_deeds(*, table: Table, told: Told, by: AbstractBaseUser) -> None:
             if wrong or (call and call not in calls):
                 raise EventRefused("bad_deeds", table=current.number)
         before = list(current.deeds.order_by("pk").values_list("entrant_id", "slams", "call"))
-        _let_say(current, [(entrant, *told.get(entrant, (0, ""))) for entrant in seated])
+        rows = [(entrant, *told.get(entrant, (0, ""))) for entrant in seated]
+        if sorted(rows) == sorted(before):
+            return
+        _let_say(current, rows)
         note(held, DeedsTold, by, table=current.pk, at=current.number, before=before)
 
 

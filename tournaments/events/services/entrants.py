@@ -117,7 +117,7 @@ def remove_entrant(*, entrant: Entrant, by: AbstractBaseUser) -> None:
     with changing(entrant.event) as held:
         _not_in_draft(held, entrant)
         if Seat.objects.filter(entrant=entrant).exists():
-            raise EventRefused("has_played", name=entrant.name)
+            raise EventRefused("has_played", name=entrant)
         note(
             held,
             Removed,
@@ -138,7 +138,7 @@ def _not_in_draft(event: Event, entrant: Entrant) -> None:
     """A draft is the director's work: nobody is taken out of it behind his back."""
     draft = event.played.filter(state=RoundState.DRAFT)
     if draft.filter(Exists(_of_round(Seat, entrant)) | Exists(_of_round(SitOut, entrant))).exists():
-        raise EventRefused("in_draft", name=entrant.name, number=draft[0].number)
+        raise EventRefused("in_draft", name=entrant, number=draft[0].number)
 
 
 def _of_round(rows: type[Seat | SitOut], entrant: Entrant) -> QuerySet[Seat | SitOut]:

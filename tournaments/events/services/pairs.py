@@ -42,7 +42,7 @@ def enter_pairs(*, event: Event, by: AbstractBaseUser, pairs: Sequence[NewPair])
         known = set(held.entrants.values_list("player_id", flat=True))
         for player in people:
             if player.pk in known:
-                raise EventRefused("entered_already", name=player.name)
+                raise EventRefused("entered_already", name=player)
             known.add(player.pk)
         last = held.entrants.aggregate(last=Max("number"))["last"] or 0
         entrants = [

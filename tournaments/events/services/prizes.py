@@ -47,7 +47,7 @@ def give_prizes(
         main = [entrant.pk for _, entrant, is_main in prizes if is_main]
         twice = next((e for _, e, is_main in prizes if is_main and main.count(e.pk) > 1), None)
         if twice is not None:
-            raise EventRefused("two_main_prizes", name=twice.name)
+            raise EventRefused("two_main_prizes", name=twice)
         before = list(held.prizes.values_list("name", "entrant_id", "main"))
         held.prizes.all().delete()
         made = Prize.objects.bulk_create(

@@ -50,7 +50,9 @@ def release(*, draft: Round, by: AbstractBaseUser, seen: str = "") -> Round:
             raise EventRefused("draft_stale", who=stale_words)
         moved = results_moved(held, current)
         if moved and (held.movement == Movement.KNOCKOUT or seen != moved):
-            raise EventRefused("results_moved", number=current.number)
+            # In a knockout the loser would play on: what has moved is not told, only drawn again.
+            told = "" if held.movement == Movement.KNOCKOUT else moved
+            raise EventRefused("results_moved", number=current.number, seen=told)
         current.state = RoundState.RELEASED
         current.released_at = timezone.now()
         wind_clock(current)

@@ -53,14 +53,14 @@ def substitute(
         if current is None:
             raise EventRefused("no_such_round", number=number)
         if Seat.objects.filter(round=current, entrant__player=player).exists():
-            raise EventRefused("plays_already", name=player.name)
+            raise EventRefused("plays_already", name=player)
         if Substitution.objects.filter(
             entrant__event=held, round_number=number, player=player
         ).exists():
-            raise EventRefused("plays_already", name=player.name)
+            raise EventRefused("plays_already", name=player)
         old = Substitution.objects.filter(entrant=entrant, round_number=number).first()
         if old is not None:
-            raise EventRefused("has_substitute", name=entrant.name)
+            raise EventRefused("has_substitute", name=entrant)
         made = Substitution.objects.create(
             entrant=entrant, round_number=number, player=player, name=player.name
         )

@@ -191,7 +191,7 @@ def event_standings(event: Event, *, before: int = EVERY_ROUND) -> tuple[Standin
     """The standings after the rounds that are closed; as they were `before` a round if asked."""
     facts = event_facts(event, before=before)
     lines = facts.standings(event_rules(event))
-    if event.taken_over:
+    if event.taken_over and not facts.tables:
         # What was made is kept beside the play, since nobody knows the tables.
         return tuple(
             replace(line, made=line.score, adjusted=0, played=event.rounds) for line in lines

@@ -55,8 +55,8 @@ def event_correct(request: HttpRequest, event_id: UUID, number: int, table: int)
     if request.method == "POST" or typed:
         status = REFUSED
         try:
+            reason = context["reason"] = request.POST.get("reason", "")[:200]
             points, by = typed or points_typed(request, at), signed_in(request)
-            reason = request.POST.get("reason", "")[:200]
             if request.POST.get("sure") == "yes":
                 correct_result(table=at, points=points, by=by, reason=reason, always=always)
                 return redirect("event_standings", event.pk)

@@ -35,6 +35,7 @@ from tournaments.events.views.entry_page import (
 )
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.views.pairs import pair_page, pairs_page
+from tournaments.events.views.quick_people import people_but
 from tournaments.events.words import refusal_words
 from web.pages import REFUSED, sent, signed_in
 
@@ -76,7 +77,7 @@ def event_people(request: HttpRequest, event_id: UUID) -> HttpResponse:
         event,
         names=names,
         entrants=[(entrant, names(entrant.pk)) for entrant in entrants],
-        others=[player for player in active_players(event.club) if player.pk not in known],
+        others=people_but(event, known),
         form=form,
         namesakes=namesakes,
         status=REFUSED if form.is_bound or request.method == "POST" else 200,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
@@ -24,6 +25,7 @@ from tournaments.events.services.book import changing
 from tournaments.events.services.guests import new_guest
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.views.quick_people import chair_of, sitting_candidates
+from tournaments.events.words import refusal_words
 from web.pages import signed_in
 
 
@@ -32,13 +34,16 @@ from web.pages import signed_in
 def event_late(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Whoever is expected and not here: a tap, and he plays from the next draw on."""
     event = event_to_direct(request.user, event_id)
+    status, why = HTTPStatus.OK, ""
     if request.method == "POST":
         try:
             entrant = _arrives(request, event)
-            messages.success(request, _arrived_words(event, entrant))
         except EventRefused as refused:
-            tell(request, refused)
-        return redirect("event_late", event.pk)
+            # The name stays in its field to be mended.
+            status, why = HTTPStatus.UNPROCESSABLE_ENTITY, refusal_words(refused)
+        else:
+            messages.success(request, _arrived_words(event, entrant))
+            return redirect("event_late", event.pk)
     names = event_names(event, Role.MEMBER)
     missing = event.entrants.filter(first_round=0, withdrawal=None).values_list("pk", flat=True)
     known = set(event.entrants.values_list("player_id", flat=True))
@@ -51,6 +56,8 @@ def event_late(request: HttpRequest, event_id: UUID) -> HttpResponse:
         others=[each for each in active_players(event.club) if each.pk not in known],
         draft=event.played.filter(state=RoundState.DRAFT).first(),
         started=event.played.exclude(state=RoundState.DRAFT).exists(),
+        refused=why,
+        status=status,
     )
 
 
@@ -88,7 +95,8 @@ def _newcomer(request: HttpRequest, event: Event, by: User) -> Entrant:
 
 def _arrived_words(event: Event, entrant: Entrant) -> str:
     draft = event.played.filter(state=RoundState.DRAFT).first()
-    said = {"name": entrant.name, "round": entrant.first_round}
+    name = event_names(event, Role.MEMBER)(entrant.pk)
+    said = {"name": name, "round": entrant.first_round}
     if draft is not None:
         return say(
             "{name} is here. The draft of round {round} is to be brought up to date."
@@ -127,11 +135,12 @@ def _goes(
     """Send somebody home, and ask who sits in where a chair is empty now."""
     reason = request.POST.get("reason", "")[:200]
     withdraw(entrant=entrant, by=signed_in(request), reason=reason)
+    name = event_names(event, Role.MEMBER)(entrant.pk)
     if current is not None and _chair_is_empty(entrant, current):
         words = say("{name} has gone home. Who sits in for the rest of round {round}?")
-        messages.warning(request, words.format(name=entrant.name, round=current.number))
+        messages.warning(request, words.format(name=name, round=current.number))
         return redirect("event_person_now", event.pk, entrant.number)
-    messages.success(request, say("{name} has gone home.").format(name=entrant.name))
+    messages.success(request, say("{name} has gone home.").format(name=name))
     return redirect(_next_page(event), event.pk)
 
 
@@ -142,12 +151,12 @@ def event_person_now(request: HttpRequest, event_id: UUID, number: int) -> HttpR
     event = event_to_direct(request.user, event_id)
     entrant = entrant_of(event, number)
     current = event.played.filter(state=RoundState.RELEASED).first()
+    status, why = HTTPStatus.OK, ""
     if request.method == "POST":
         try:
             return _act(request, event, entrant, current)
         except EventRefused as refused:
-            tell(request, refused)
-            return redirect("event_person_now", event.pk, number)
+            status, why = HTTPStatus.UNPROCESSABLE_ENTITY, refusal_words(refused)
     names = event_names(event, Role.MEMBER)
     return event_page(
         request,
@@ -155,6 +164,8 @@ def event_person_now(request: HttpRequest, event_id: UUID, number: int) -> HttpR
         event,
         names=names,
         **_chair(event, entrant, current, names),
+        refused=why,
+        status=status,
     )
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
-from clubs.models import Player
+from clubs.models import Role
+from clubs.names.namesakes import names_shown
 from clubs.selectors import active_players
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.models import Entrant, Event, Round, Seat, SitOut, Substitution, Why
@@ -29,8 +31,8 @@ def chair_of(current: Round, entrant: Entrant) -> Chair | None:
 
 def sitting_candidates(
     event: Event, current: Round, names: Names
-) -> tuple[list[tuple[int, str]], list[Player]]:
-    """Who may sit in: those who wait in this round as player and name, then others of the club.
+) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
+    """Who may sit in, as player and name: those who wait in this round, then others of the club.
 
     Nobody who has a chair, or sits in already: four queries.
     """
@@ -44,5 +46,12 @@ def sitting_candidates(
         if player not in busy
     ]
     known = busy | {player for player, _ in waiting}
-    others = [each for each in active_players(event.club) if each.pk not in known]
-    return sorted(waiting, key=lambda each: each[1]), others
+    return sorted(waiting, key=lambda each: each[1]), people_but(event, known)
+
+
+def people_but(event: Event, known: Collection[int]) -> list[tuple[int, str]]:
+    """Everybody on the club's list who still plays but those, as player and name, namesakes told
+    apart: one query."""
+    people = {each.pk: each for each in active_players(event.club)}
+    names = names_shown(people, club=event.club, role=Role.MEMBER)
+    return [(pk, name) for pk, name in names.items() if pk not in known]

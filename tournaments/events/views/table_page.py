@@ -80,7 +80,7 @@ def event_table(request: HttpRequest, event_id: UUID, number: int, table: int) -
         at=at,
         row=row,
         differs=table_notice(at),
-        **_deeds(at, row, role),
+        **_deeds(request, at, row, role),
         fields=fields_of(request, row),
         result=result,
         remarks=remarks,
@@ -94,15 +94,21 @@ def event_table(request: HttpRequest, event_id: UUID, number: int, table: int) -
     )
 
 
-def _deeds(at: Table, row: TableRow, role: int) -> dict[str, Any]:
-    """What the slip said of slams and calls, and the calls that there are; nothing where the sheet
-    says it, and for who does not type slips."""
+def _deeds(request: HttpRequest, at: Table, row: TableRow, role: int) -> dict[str, Any]:
+    """What the slip said of slams and calls, or what was typed and refused, and the calls that
+    there are; nothing where the sheet says it, and for who does not type slips."""
     if role < Role.SCORER or (at.game is not None and at.game.version):
         return {}
     known = {deed.entrant_id: deed for deed in at.deeds.all()}
     calls = worth_of_calls(at.round.event, len(row.seats))
+
+    def told(who: int) -> tuple[Any, str]:
+        deed, sent = known.get(who), request.POST
+        slams, call = (0, "") if deed is None else (deed.slams, deed.call)
+        return sent.get(f"slams-{who}", slams), sent.get(f"call-{who}", call)
+
     return {
-        "deeds": [(seat, known.get(seat.entrant)) for seat in row.seats],
+        "deeds": [(seat, *told(seat.entrant)) for seat in row.seats],
         "deeds_told": bool(known),
         "calls": [(call, call_words(call)) for call in reversed(calls)],
     }
@@ -162,11 +168,20 @@ def _deeds_told(request: HttpRequest, at: Table) -> HttpResponse:
     if role_in(request.user, at.round.event.club_id) < Role.SCORER:
         raise PermissionDenied
     told = {
-        who: (whole(request.POST.get(f"slams-{who}")) or 0, request.POST.get(f"call-{who}", ""))
+        who: (_slams(request, at, who), request.POST.get(f"call-{who}", ""))
         for who in at.seats.values_list("entrant_id", flat=True)
     }
     tell_deeds(table=at, told=told, by=signed_in(request))
     return redirect("event_table", at.round.event_id, at.round.number, at.number)
+
+
+def _slams(request: HttpRequest, at: Table, who: int) -> int:
+    """The slams that were typed for somebody, none where nothing was; raises `bad_deeds`."""
+    typed = request.POST.get(f"slams-{who}", "").strip()
+    found = whole(typed) if typed else 0
+    if found is None:
+        raise EventRefused("bad_deeds", table=at.number)
+    return found
 
 
 def _settled(request: HttpRequest, at: Table, action: str, reason: str) -> None:

@@ -12,7 +12,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from clubs.access import player_with_powers
-from clubs.models import Claim, Player
+from clubs.models import Claim, Player, Role
+from clubs.names.namesakes import names_shown
 from clubs.names.visibility import name_for
 from scoring.games.game_line import game_line
 from scoring.shown_names import ShownGames
@@ -89,12 +90,11 @@ def _for_members(request: HttpRequest, player: Player, people: Iterable[Player])
     own = any(each.user_id == user.pk for each in found)
     merged = [each for each in found if each.root_id == player.pk]
     asked = getattr(player, "asked", False)
+    same = [each for each in found if each.name == player.name and each.merged_into_id is None]
+    namesakes: dict[int, Player] = {each.pk: each for each in same}
+    names = names_shown(namesakes, club=player.club, role=Role.MEMBER)
     return {
-        "namesakes": [
-            each
-            for each in found
-            if each.name == player.name and each.merged_into_id is None and each.pk != player.pk
-        ],
+        "namesakes": [(each, names[pk]) for pk, each in namesakes.items() if pk != player.pk],
         "merged": sorted(merged, key=lambda each: (each.name, each.pk)),
         "may_claim": player.user_id is None and not own and not asked,
         "asked": asked,

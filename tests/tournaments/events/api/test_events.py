@@ -150,10 +150,10 @@ def test_a_program_tells_a_result_once_however_often_it_tries(cast: Cast) -> Non
     client.force_login(cast.scorer)
     for _ in range(2):
         answer = client.post(address, body, content_type="application/json")
-        assert answer.json() == {"state": "confirmed", "version": 1}
+        assert answer.json() == {"state": "confirmed", "version": 1, "sheet": None}
     other = {**body, "id": str(uuid4()), "points": {"NS": 1, "EW": 2}}
     answer = client.post(address, other, content_type="application/json")
-    assert answer.json() == {"state": "disputed", "version": 1}
+    assert answer.json() == {"state": "disputed", "version": 1, "sheet": None}
     wrong = {**body, "id": str(uuid4()), "points": {"NS": 1}}
     answer = client.post(address, wrong, content_type="application/json")
     assert (answer.status_code, answer.json()["code"]) == (422, "bad_sides")

@@ -63,8 +63,18 @@ def test_a_guest_sits_in_by_a_name_that_was_typed(night: Night) -> None:
     night.post(page, action="sub", name="Þór Ð")
     assert Substitution.objects.get().name == "Þór Ð"
     other = f"people/{at_table(night.event, 1).entrant.number}/now/"
-    night.post(other, action="sub", name=" ")
-    assert "Type a name, or tap one" in night.get(other)
+    assert (
+        "Type a name, or tap one" in night.post(other, 422, action="sub", name=" ").content.decode()
+    )
+
+
+def test_a_name_that_is_refused_comes_back_to_be_mended(night: Night) -> None:
+    wrong, back = "Ana \u202eRuiz", 'value="Ana \u202eRuiz"'
+    late = night.post("late/", 422, name=wrong, said="no").content.decode()
+    assert back in late
+    assert "cannot be printed" in late
+    person = f"people/{at_table(night.event, 1).entrant.number}/now/"
+    assert back in night.post(person, 422, action="sub", name=wrong).content.decode()
 
 
 def test_who_goes_home_in_the_middle_of_a_round_leaves_a_chair_that_is_asked_about(
@@ -97,8 +107,8 @@ def test_who_was_expected_comes_with_a_tap_and_who_was_not_by_name(
     assert SitOut.objects.filter(entrant=new, counts=False).count() == 2
     assert "plays from round 3 on" in night.get("late/")
     add_player(club=cast.club, name="Ana")
-    night.post("late/", name="Ana")
-    assert "Several on the club’s list" in night.get("late/")
+    answer = night.post("late/", 422, name="Ana").content.decode()
+    assert "Several on the club’s list" in answer
     assert Player.objects.filter(name="Ana").count() == 2
 
 

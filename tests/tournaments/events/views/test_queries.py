@@ -25,8 +25,8 @@ BOARD = {
     "papers/guide/": 12,
     "papers/slips/": 12,
     "papers/standings/": 11,
-    "export.json": 17,
-    "people/1/": 13,
+    "export.json": 19,
+    "people/1/": 15,
     "settings/": 17,
 }
 
