@@ -76,7 +76,7 @@ class Redrawn(DraftReplaced):
     sentence = _("Round {round} drawn again")
 
 
-def _side_of(size: int, seat: int) -> str:
+def side_of(size: int, seat: int) -> str:
     """The side of a seat: partners sit opposite at tables of four and six, elsewhere each is for
     himself."""
     if size == SIX:
@@ -175,7 +175,7 @@ def seat_tables(made: Round, tables: Sequence[Sequence[int]]) -> list[Table]:
             table=table,
             round=made,
             seat=place,
-            side=_side_of(len(seats), place),
+            side=side_of(len(seats), place),
             entrant_id=entrant,
         )
         for table, seats in zip(rows, tables, strict=True)

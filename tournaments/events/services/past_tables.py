@@ -22,7 +22,7 @@ from tournaments.events.models import (
     Version,
 )
 from tournaments.events.results_changed import results_changed
-from tournaments.events.services.drawing import seat_tables
+from tournaments.events.services.drawing import seat_tables, side_of
 
 METHOD: Final = "taken over"
 
@@ -38,6 +38,7 @@ def set_tables(
     by_round: dict[int, list[PastTable]] = {}
     for table in tables:
         by_round.setdefault(table.round, []).append(table)
+    made: list[tuple[Table, dict[str, int]]] = []
     for number, told in enumerate((by_round[each] for each in sorted(by_round)), 1):
         current = Round.objects.create(
             event=event,
@@ -49,8 +50,8 @@ def set_tables(
             closed_at=event.starts_at,
         )
         rows = seat_tables(current, [_seated(table, people) for table in told])
-        for row, table in zip(rows, told, strict=True):
-            _tell(row, table, by, event.starts_at)
+        made += zip(rows, map(_points, told), strict=True)
+    _tell(made, by, event.starts_at)
     results_changed(event.club_id)
 
 
@@ -60,14 +61,23 @@ def _seated(table: PastTable, people: Mapping[str, Entrant]) -> list[int]:
     return [one for turn in zip(*sides, strict=True) for one in turn]
 
 
-def _tell(row: Table, table: PastTable, by: AbstractBaseUser, at: datetime) -> None:
-    """What the sides of a table made; the first seats are one of each side."""
-    sides = row.seats.order_by("seat").values_list("side", flat=True)[: len(table.sides)]
-    points = {side: own for side, (_, own) in zip(sides, table.sides, strict=True)}
-    result = Result.objects.create(table=row, state=ResultState.CONFIRMED)
-    Version.objects.create(
-        result=result, number=1, source=Source.SLIP, points=points, by_id=by.pk, at=at
+def _points(table: PastTable) -> dict[str, int]:
+    """What each side made; the first seats are one of each side."""
+    size = sum(len(names) for names, _ in table.sides)
+    return {side_of(size, seat): own for seat, (_, own) in enumerate(table.sides)}
+
+
+def _tell(made: list[tuple[Table, dict[str, int]]], by: AbstractBaseUser, at: datetime) -> None:
+    """The results of tables, with the one version that each has: three queries."""
+    results = Result.objects.bulk_create(
+        Result(table=table, state=ResultState.CONFIRMED) for table, _ in made
+    )
+    Version.objects.bulk_create(
+        Version(result=result, number=1, source=Source.SLIP, points=points, by_id=by.pk, at=at)
+        for result, (_, points) in zip(results, made, strict=True)
     )
     SideScore.objects.bulk_create(
-        SideScore(table=row, side=side, points=own) for side, own in points.items()
+        SideScore(table=table, side=side, points=own)
+        for table, points in made
+        for side, own in points.items()
     )
