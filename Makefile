@@ -22,6 +22,7 @@ COMPILE = uv pip compile pyproject.toml --quiet --universal --python-version 3.1
 
 lock:
 	$(COMPILE) --output-file requirements/run.txt
+	$(COMPILE) --extra errors --output-file requirements/errors.txt
 	$(COMPILE) --group dev --output-file requirements/dev.txt
 	$(COMPILE) --extra benchmark --output-file requirements/benchmark.txt
 

@@ -2,7 +2,14 @@
 
 from importlib import import_module
 
+from django.apps import AppConfig
 from django.contrib.admin.apps import AdminConfig
+
+
+class SiteConfig(AppConfig):
+    """The room of the settings as an app, for its commands."""
+
+    name = "config"
 
 
 class StaffConfig(AdminConfig):

@@ -29,6 +29,9 @@ class Environment:
     security_contact: str
     time_zone: str
     worker: bool
+    metrics_token: str
+    sentry_dsn: str
+    backup_dir: str
 
 
 def read_environment(env: Env, *, default_database: str) -> Environment:
@@ -59,6 +62,9 @@ def read_environment(env: Env, *, default_database: str) -> Environment:
         security_contact=env.str("SECURITY_CONTACT", default=""),
         time_zone=env.str("TIME_ZONE", default="UTC"),
         worker=env.bool("TASK_WORKER", default=False),
+        metrics_token=env.str("METRICS_TOKEN", default=""),
+        sentry_dsn=env.str("SENTRY_DSN", default=""),
+        backup_dir=env.str("BACKUP_DIR", default=""),
     )
     if production:
         refuse_unsafe_production(environment)

@@ -21,6 +21,7 @@ from django.http import (
 from django.shortcuts import render
 from django.utils.translation import gettext as say
 
+from config.watched.lines import route_of
 from web.links import LinkEnded
 
 logger = logging.getLogger(__name__)
@@ -81,10 +82,10 @@ class MeanwhileMiddleware:
         if request.method in SAFE:
             return None
         if isinstance(error, IntegrityError):
-            logger.warning("%s met another write: %s", request.path, error)
+            logger.warning("%s met another write: %s", route_of(request), error)
             return _meanwhile(request)
         if isinstance(error, DataError | UnicodeEncodeError):
-            logger.warning("%s holds what cannot be stored: %s", request.path, error)
+            logger.warning("%s holds what cannot be stored: %s", route_of(request), error)
             return _unreadable(request)
         return None
 

@@ -7,6 +7,7 @@ from environ import Env
 
 from config.database import database
 from config.environment import read_environment
+from config.errors_told import tell_errors_to
 from config.security import POLICY, transport_settings
 
 # Lets annotations such as `ModelAdmin[Player]` be evaluated.
@@ -26,6 +27,7 @@ INSTALLED_APPS = [
     "tournaments",
     "scoring",
     "clubs",
+    "config.apps.SiteConfig",
     "config.apps.StaffConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -57,6 +59,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    # Before whatever asks for a host, for HTTPS or for the database.
+    "config.watched.request_log.RequestLogMiddleware",
+    "config.watched.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -284,7 +289,32 @@ SPECTACULAR_SETTINGS = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "line": {
+            "()": "config.watched.lines.OneLine",
+            "format": "%(levelname)s %(name)s [%(request_id)s]: %(message)s",
+        },
+    },
+    "filters": {"numbered": {"()": "config.watched.lines.Numbered"}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["numbered"],
+        },
+    },
+    "loggers": {
+        # A line a request; the developer's server writes one of its own.
+        "bestbower.request": {"level": "INFO" if ENVIRONMENT.production else "WARNING"},
+        # What was answered is in that line; only errors of ours are told with their trace.
+        "django.request": {"level": "ERROR"},
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
 }
+
+# What is told to whoever runs the site (config/watched).
+
+TRUSTED_PROXIES = ENVIRONMENT.trusted_proxies
+METRICS_TOKEN = ENVIRONMENT.metrics_token
+BACKUP_DIR = ENVIRONMENT.backup_dir
+tell_errors_to(ENVIRONMENT.sentry_dsn)

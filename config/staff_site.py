@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from functools import wraps
+from importlib import import_module
 from typing import Any, Final
 
 from django.contrib.admin import AdminSite
@@ -13,9 +14,10 @@ from django.core.exceptions import FieldDoesNotExist, FieldError, PermissionDeni
 from django.db import DataError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
+from django.urls import path, reverse
 
 from config.preferences import safe_next
+from config.watched.lines import route_of
 
 logger = logging.getLogger(__name__)
 
@@ -46,10 +48,15 @@ class StaffSite(AdminSite):
             except UNREADABLE as error:
                 if request.method not in SAFE:
                     raise
-                logger.warning("%s cannot be read: %s", request.path, error)
+                logger.warning("%s cannot be read: %s", route_of(request), error)
                 raise Http404 from None
 
         return answered
+
+    def get_urls(self) -> list[Any]:
+        """Those of the administration, and the page on how the site does."""
+        running = import_module("config.watched.page").running
+        return [path("running/", self.admin_view(running), name="running"), *super().get_urls()]
 
     def login(
         self,

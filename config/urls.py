@@ -10,6 +10,7 @@ from config.api_schema import nothing_here
 from config.closing import account_close, club_close
 from config.security import API_DOCS_POLICY
 from config.security_txt import security_txt
+from config.watched.metrics import metrics
 
 api_docs = csp_update(API_DOCS_POLICY)(
     SpectacularSwaggerSplitView.as_view(url_name="api_schema", template_name="api_docs.html")
@@ -30,6 +31,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/schema", SpectacularAPIView.as_view(), name="api_schema"),
     path("api/docs", api_docs, name="api_docs"),
     re_path(r"^api/v1/", nothing_here, name="api_nothing"),
+    path("metrics", metrics, name="metrics"),
     path(".well-known/security.txt", security_txt, name="security_txt"),
     path("admin/", admin.site.urls),
 ]

@@ -24,6 +24,7 @@ from scoring.services.redacting import same_but_for_words
 from scoring.snapshot import View, snapshot
 from scoring.words.names import Names
 from scoring.words.refusals import code_words, refusal_words
+from web.metrics import count_entry, count_refusal
 
 # Another phone can come first between our read and our write; after that we know that it did.
 TRIES = 8
@@ -242,18 +243,26 @@ class _Batch:
         if not ours:
             raise _Overtaken
         GameEntry.objects.bulk_create(self.rows.values())
+        transaction.on_commit(self._count)
         for name, value in changed.items():
             setattr(self.game, name, value)
         self.draft.project()
+
+    def _count(self) -> None:
+        for row in self.rows.values():
+            made = row.client_time or row.recorded_at
+            count_entry(row.kind, (row.recorded_at - made).total_seconds())
 
     def answer(self) -> Recorded:
         """What the sender is told; raises Stale or Refused."""
         view = snapshot(self.game, self.draft.state)
         if self.lacking is not None:
+            count_refusal(Stale.code)
             raise Stale(tuple(self.acked), self.lacking, view, game=self.game, reader=self.by)
         if self.refused is not None:
             refused, key = self.refused
             names = Names.of(self.game.rules, self.game.names)
             words = refusal_words(refused, names)
+            count_refusal(refused.code)
             raise Refused(refused, key, tuple(self.acked), view, words)
         return Recorded(tuple(self.acked), self.game.version, view)

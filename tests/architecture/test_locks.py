@@ -26,12 +26,13 @@ def declared(name: str) -> list[Requirement]:
     added = {
         "run": [],
         "dev": project["dependency-groups"]["dev"],
+        "errors": project["project"]["optional-dependencies"]["errors"],
         "benchmark": project["project"]["optional-dependencies"]["benchmark"],
     }
     return [Requirement(line) for line in project["project"]["dependencies"] + added[name]]
 
 
-LOCKS = ["run", "dev", "benchmark"]
+LOCKS = ["run", "errors", "dev", "benchmark"]
 
 
 @pytest.mark.parametrize("name", LOCKS)

@@ -41,7 +41,7 @@ class GivenOut:
 
 def given_out(club: Club) -> list[GivenOut]:
     """What works now, by kind: four queries."""
-    ended = say("until it is ended or made new")
+    ended = say("It works until it is ended or made new.")
     cards = [
         GivenOut(
             card.name,
@@ -67,7 +67,7 @@ def given_out(club: Club) -> list[GivenOut]:
             event.title,
             say("The projector’s page of this evening, with whole names. Nothing else."),
             screen_ends(event),
-            say("until some days after the evening"),
+            say("It works until some days after the evening."),
             reverse("event_papers", args=[event.pk]),
         )
         for event in _on_screens(club)

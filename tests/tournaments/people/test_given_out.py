@@ -51,8 +51,8 @@ def test_everything_is_listed_at_the_same_cost(
     with django_assert_num_queries(9):
         page = client.get(f"/clubs/{cast.club.slug}/links/").text
     assert page.count('<li class="card">') == 4 * rows
-    assert page.count("until some days after the evening") == rows
-    assert page.count("good until") == rows
+    assert page.count("It works until some days after the evening") == rows
+    assert page.count("It works until it is ended or made new.") == 2 * rows
     assert "A role for whoever uses it first: Scorer." in page
 
 
