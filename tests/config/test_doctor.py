@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import time
 from collections.abc import Iterator
 from datetime import timedelta
@@ -48,7 +49,7 @@ def test_a_site_that_is_well_is_told_so(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plenty = SimpleNamespace(free=100 * inside.GIGABYTE)
-    monkeypatch.setattr(inside.shutil, "disk_usage", lambda _: plenty)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: plenty)
     call_command("doctor", "--no-mail")
     assert capsys.readouterr().out == "Nothing is wrong.\n"
 
@@ -82,7 +83,7 @@ def test_a_database_that_is_down_or_behind(monkeypatch: pytest.MonkeyPatch) -> N
     ("free", "found"), [(inside.GIGABYTE, "bestbower.W013"), (1, "bestbower.E013")]
 )
 def test_a_disk_that_fills(free: int, found: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inside.shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
     assert found in ids()
 
 

@@ -24,9 +24,8 @@ def give_out(cast: Cast, number: int) -> dict[str, int]:
     name = f"T{number}"
     card = create_card(by=cast.director, club=cast.club, name=name)
     device = create_device(club=cast.club, name=f"Bar {number}")
-    invitation = create_invitation(club=cast.club, by=cast.admin, role=Role.SCORER, note="for Ø")
+    create_invitation(club=cast.club, by=cast.admin, role=Role.SCORER, note="for Ø")
     event = new_event(cast, title=f"Drive {number}")
-    assert invitation.is_open
     return {
         f"/t/{keep_code(card)}/": 404,
         f"/w/{watch_code(card)}/": 410,
