@@ -22,7 +22,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as say
 
 from config.watched.lines import route_of
-from web.links import LinkEnded
+from web.pages import LinkEnded
 
 logger = logging.getLogger(__name__)
 

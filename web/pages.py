@@ -14,6 +14,13 @@ from django_tables2 import RequestConfig, Table
 REFUSED: Final = HTTPStatus.UNPROCESSABLE_ENTITY
 
 
+class LinkEnded(Exception):
+    """A link that was given out here and works no more: it was renewed, withdrawn or is too old.
+
+    Whoever opens it is told so (`config.refusals`), with 410; a made-up one is no page at all.
+    """
+
+
 def sent(request: HttpRequest) -> QueryDict | None:
     """What a form was sent with; None while it is only looked at."""
     return request.POST if request.method == "POST" else None

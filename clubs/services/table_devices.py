@@ -12,7 +12,7 @@ from django.utils.crypto import get_random_string
 from clubs.models import Club, Role, TableDevice
 from clubs.names.naming import clean_name
 from clubs.services.members import add_member
-from web.links import LinkEnded
+from web.pages import LinkEnded
 
 SIGNER = Signer(salt="clubs.table_device")
 # No capital or digit that looks like another: people read these names out of the log.

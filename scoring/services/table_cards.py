@@ -17,7 +17,7 @@ from django.utils.crypto import get_random_string
 from clubs.models import Club
 from clubs.names.naming import clean_name
 from scoring.models import Game, TableCard
-from web.links import LinkEnded
+from web.pages import LinkEnded
 
 KEEP = Signer(salt="scoring.table_card")
 WATCH = Signer(salt="scoring.watch_card")

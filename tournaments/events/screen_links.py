@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from clubs.models import Club, Shown, Visibility
 from tournaments.events.models import Event, EventState
-from web.links import LinkEnded
+from web.pages import LinkEnded
 
 SCREEN: Final = Signer(salt="tournaments.screen")
 # How many days after the evening the standings may still be looked at by the link.

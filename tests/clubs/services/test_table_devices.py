@@ -7,7 +7,7 @@ from clubs.selectors import members, role_in
 from clubs.services import create_device, renew_device, revoke_device
 from clubs.services.table_devices import device_code, read_device
 from tests.clubs.conftest import House
-from web.links import LinkEnded
+from web.pages import LinkEnded
 
 
 def test_a_code_leads_to_its_device(house: House) -> None:
