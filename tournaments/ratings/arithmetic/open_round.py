@@ -86,9 +86,10 @@ class OpenRound:
             weight = 1 / (variance + 1 / ratio)
             error = counted / (scale * ratio) - difference
             shift = error * weight
-            later = -(lag + shift * widening) * weight
+            wider = widening * weight
+            later = -(lag * weight + shift * wider)
             if repeated:
-                self._gather(sides, (weight, shift, -widening * weight * weight, later))
+                self._gather(sides, (weight, shift, -wider * weight, later))
             else:
                 for side in sides:
                     for player in side:
@@ -100,8 +101,8 @@ class OpenRound:
                         player.variance_slope = slope - gain * (slope + slope - gain * widening)
                     shift, later = -shift, -later
             luck.append(ratio * (error * error - variance))
-            drifts.append(0.5 * widening * (shift * shift - weight) + shift * lag)
-            certainties.append((0.5 * widening * widening * weight + lag * lag) * weight)
+            drifts.append(0.5 * (shift * shift * widening - wider) + shift * lag)
+            certainties.append(0.5 * wider * wider + lag * lag * weight)
             # Calibration.add, written out for speed.
             step = int(surprise * STEPS_A_UNIT + TO_STEP)
             games[step] += 1

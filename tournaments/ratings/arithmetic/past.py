@@ -17,14 +17,14 @@ from typing import Any
 from tournaments.ratings.arithmetic.belief import Belief
 
 # The next look is due when there are so many times as many games as at the last.
-LOOK_GROWTH = 5.0
+LOOK_GROWTH = 3.0
 # A list of more games has no use for it, for whoever is there is known, and would need memory.
 MOST_KEPT = 200_000
 # How far the step goes is measured on about so many rounds.
 MEASURED = 64
 
 # Two players against two, which is what nearly every game of a list with margins is.
-Games = Iterable[tuple[tuple[Belief, Belief, Belief, Belief], float, float]]
+Games = Iterable[tuple[Belief, Belief, Belief, Belief, float, float]]
 
 
 class Past:
@@ -146,8 +146,8 @@ class Past:
 
     def _games_of(self, begin: int, end: int) -> Games:
         """The games from one place to before another."""
-        fours = zip(*[iter(self.seats[4 * begin : 4 * end])] * 4, strict=True)
-        return zip(fours, self.margins[begin:end], self.ratios[begin:end], strict=True)
+        four = [iter(self.seats[4 * begin : 4 * end])] * 4
+        return zip(*four, self.margins[begin:end], self.ratios[begin:end], strict=True)
 
     def _measured(self, fading: float) -> Iterator[tuple[float, Games]]:
         """Some rounds, spread over all: what of each is not overtaken, and its games."""
@@ -164,7 +164,7 @@ class Past:
         """How far to go: the slope along the way over the curvature along it."""
         squares: list[float] = []
         for kept, games in self._measured(fading):
-            for (a, b, c, d), _, ratio in games:
+            for a, b, c, d, _, ratio in games:
                 way = a.pull + b.pull - (c.pull + d.pull)
                 squares.append(way * way * ratio * kept)
         slope = fsum(player.pull * player.pull / player.variance for player in players)
@@ -175,7 +175,7 @@ class Past:
 
 def _add(games: Games, scale: float, cap: float, kept: float) -> None:
     """What the errors of a round's games say about their players, who sit in one game each."""
-    for (a, b, c, d), margin, ratio in games:
+    for a, b, c, d, margin, ratio in games:
         limit = cap if ratio == 1.0 else cap * sqrt(ratio)
         counted = margin if -limit <= margin <= limit else copysign(limit, margin)
         pull = (counted / scale - (a.mean + b.mean - (c.mean + d.mean)) * ratio) * kept
@@ -188,9 +188,10 @@ def _add(games: Games, scale: float, cap: float, kept: float) -> None:
 def _add_exactly(games: Games, scale: float, cap: float, kept: float) -> None:
     """The same where somebody sits in several games of the round, whose order says nothing."""
     found: dict[Belief, list[float]] = {}
-    for four, margin, ratio in games:
+    for game in games:
+        four = game[:4]
         before = [player.pull for player in four]
-        _add([(four, margin, ratio)], scale, cap, kept)
+        _add([game], scale, cap, kept)
         for player, pull in zip(four, before, strict=True):
             found.setdefault(player, []).append(player.pull - pull)
             player.pull = pull
