@@ -17,7 +17,7 @@ from typing import Any
 from tournaments.ratings.arithmetic.belief import Belief
 
 # The next look is due when there are so many times as many games as at the last.
-LOOK_GROWTH = 3.0
+LOOK_GROWTH = 5.0
 # A list of more games has no use for it, for whoever is there is known, and would need memory.
 MOST_KEPT = 200_000
 # How far the step goes is measured on about so many rounds.
