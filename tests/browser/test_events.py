@@ -180,7 +180,7 @@ def test_the_screen_is_read_from_the_back_of_the_hall(
         page.emulate_media(color_scheme=scheme)
         shot(page, f"events-screen-{scheme}")
         assert_accessible(page)
-    size = page.locator(".screen-tables bdi").first.evaluate(
+    size = page.locator(".wall-list bdi").first.evaluate(
         "each => parseFloat(getComputedStyle(each).fontSize)"
     )
     assert size >= 1080 / 40  # forty rows at most, so that eight metres are not too far
