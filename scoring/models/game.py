@@ -74,12 +74,12 @@ class Game(models.Model):
             models.Index(fields=["club", "-created_at"], name="game_of_club"),
             models.Index(fields=["created_by", "-created_at"], name="game_of_starter"),
             models.Index(fields=["over", "-created_at"], name="game_running"),
-            # Whether a finished game of a club has changed is asked of the index alone; a game that
-            # is played is not in it, so that a call costs nothing more.
+            # The last results of a club, and whether a finished game has changed, are asked of the
+            # index alone; a game that is played is not in it, so that a call costs nothing more.
             models.Index(
-                fields=["club", "over", "version", "ended_at"],
+                fields=["club", "-ended_at", "version", "over"],
                 condition=models.Q(over=True),
-                name="game_ended_in_club",
+                name="game_ended_lately",
             ),
         ]
         constraints = [

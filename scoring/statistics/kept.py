@@ -67,11 +67,11 @@ class Owner:
         return Q(**{f"{way}over": True, f"{way}ended_at__lt": until})
 
     def others(self, until: datetime) -> Q:
-        """All but `ended`, in words that an index answers."""
-        way = "" if self.record is None else "game__"
-        return Q(**{f"{way}over__in": [False]}) | Q(
-            **{f"{way}over": True, f"{way}ended_at__gte": until}
-        )
+        """All but `ended`: those of the club that are played or ended lately, each by an index."""
+        games = Game.objects.filter(club=self.club).order_by()
+        played = games.filter(over__in=[False]).values("pk")
+        lately = games.filter(over=True, ended_at__gte=until).values("pk")
+        return Q(**{"pk__in" if self.record is None else "game__in": played.union(lately)})
 
     def mark(self, until: datetime) -> str:
         """In which state those games are now: one query.
