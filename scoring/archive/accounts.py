@@ -34,7 +34,8 @@ def restored_accounts(told: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     return {each["name"]: _account(each).pk for each in told}
 
 
-def _account(told: Mapping[str, Any]) -> User:
+def account_here(told: Mapping[str, Any]) -> User | None:
+    """The account of this site that an account of an archive is taken for; None makes a new one."""
     addresses = told.get("addresses", [])
     verified = [each["email"] for each in addresses if each["verified"]]
     known = EmailAddress.objects.filter(email__in=verified, verified=True).select_related("user")
@@ -44,6 +45,14 @@ def _account(told: Mapping[str, Any]) -> User:
     namesake = User.objects.filter(username=told["name"]).first()
     if namesake is not None and not _is_another(namesake, addresses):
         return namesake
+    return None
+
+
+def _account(told: Mapping[str, Any]) -> User:
+    known = account_here(told)
+    if known is not None:
+        return known
+    addresses = told.get("addresses", [])
     user = User.objects.create_user(_free_name(told["name"]), told.get("mail", ""))
     if not told["active"]:
         user.is_active = False

@@ -113,7 +113,7 @@ def restore_club(content: bytes, *, accept: bool = False) -> Club:
 
 
 def _foreign(archive: ArchiveFile) -> ForeignArchive:
-    lines = [f"  {line}" for line in grants(archive.rows(MEMBERS))]
+    lines = [f"  {line}" for line in grants(archive.rows(MEMBERS), archive.data(ACCOUNTS))]
     return ForeignArchive(
         "\n".join(
             [

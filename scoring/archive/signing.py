@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
 
-from django.contrib.auth.models import User
 from django.core.signing import BadSignature, Signer
 
 from clubs.models import Membership, Role
+from scoring.archive.accounts import account_here
 from scoring.archive.parts import label_of
 from scoring.archive.rows import Row
 from web.uploads.packages import Package
@@ -56,14 +56,14 @@ def _digest(package: Package) -> str:
     return whole.hexdigest()
 
 
-def grants(members: Iterator[Row]) -> Iterator[str]:
-    """Who would have which role, the highest first, and whose account of this site it is."""
+def grants(members: Iterator[Row], accounts: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """Who would have which role, the highest first, and which account of this site that is."""
     told = sorted(members, key=lambda row: (-int(row["role"]), str(row["user_id"])))
-    names = {str(row["user_id"]) for row in told}
-    here = set(User.objects.filter(username__in=names).values_list("username", flat=True))
+    here = {each["name"]: account_here(each) for each in accounts}
     for row in told:
         role = Role(int(row["role"]))
-        account = "an account of this site" if row["user_id"] in here else "a new account"
+        known = here.get(row["user_id"])
+        account = "a new account" if known is None else f"{known.get_username()} of this site"
         yield f"{role.name.lower()}: {row['user_id']} ({account})"
 
 

@@ -8,6 +8,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from pytest_django.fixtures import Settings
@@ -15,6 +16,7 @@ from pytest_django.fixtures import Settings
 from clubs.models import Club, Membership, Role
 from scoring.archive import restore_club, write_archive
 from scoring.archive.reading import ForeignArchive
+from scoring.archive.signing import grants
 from tests.scoring.archive.emptying import empty_the_site
 from tests.scoring.cast import club_with
 
@@ -54,7 +56,7 @@ def test_an_edited_role_is_told_before_it_is_granted(archive: bytes) -> None:
         restore_club(promoted(archive, "mo", Role.OWNER))
     told = str(refused.value).splitlines()
     assert told[1:-1] == [
-        "  owner: mo (an account of this site)",
+        "  owner: mo (mo of this site)",
         "  owner: olga (a new account)",
         "  scorer: sam (a new account)",
     ]
@@ -71,3 +73,15 @@ def test_one_of_another_site_comes_in_when_somebody_says_so(
         call_command("restore_club", str(file))
     call_command("restore_club", str(file), accept=True, verbosity=0)
     assert Membership.objects.filter(role=Role.OWNER).count() == 1
+
+
+def test_the_list_names_the_account_that_an_address_leads_to() -> None:
+    someone = User.objects.create_user("chief")
+    EmailAddress.objects.create(user=someone, email="c@example.org", verified=True)
+    told = {"name": "harmless", "active": True}
+    there = [{"email": "c@example.org", "verified": True, "primary": True}]
+    rows: list[dict[str, object]] = [{"role": 50, "user_id": "harmless"}]
+    assert list(grants(iter(rows), [{**told, "addresses": there}])) == [
+        "owner: harmless (chief of this site)"
+    ]
+    assert list(grants(iter(rows), [told])) == ["owner: harmless (a new account)"]
