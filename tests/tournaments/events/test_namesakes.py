@@ -31,6 +31,8 @@ from tournaments.events.services import (
     finish,
     keep_sheet,
     release,
+    substitute,
+    undo,
 )
 from tournaments.ratings.services import replay_ratings
 from tournaments.seasons.season import season_standing
@@ -72,6 +74,24 @@ def test_event_season_pad_board_and_door_say_the_same(
         assert all(anna in page for anna in ANNAS), place
     game = keep_sheet(table=tables(current)[0], by=cast.scorer)
     assert set(ANNAS) <= set(game.names)
+
+
+def test_who_sits_in_is_told_from_a_namesake_on_paper_and_sheet(
+    cast: Cast, evening: Event, reader: Reader
+) -> None:
+    red = evening.entrants.get(number=1)
+    third = add_player(club=cast.club, name="Bo", number="99")
+    current = release(draft=draft_round(event=evening, by=cast.director), by=cast.director)
+    red.event = evening
+    substitute(entrant=red, player=third, number=1, by=cast.director)
+    slips = reader(cast.director).get(f"/events/{evening.pk}/papers/slips/").content.decode()
+    assert "Bo (99)" in slips
+    game = keep_sheet(table=tables(current)[0], by=cast.scorer)
+    assert {"Bo", "Bo (99)", "Anna (17)", "Cy"} == set(game.names)
+    line = evening.log.get(kind="substituted")
+    undo(event=evening, seq=line.seq, by=cast.director)
+    game.refresh_from_db()
+    assert {"Anna (Red)", "Anna (17)", "Bo", "Cy"} == set(game.names)
 
 
 def test_the_honours_board_and_the_table_of_the_season_tell_them_apart(

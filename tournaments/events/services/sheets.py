@@ -16,7 +16,7 @@ from scoring.log.codec import read_state
 from scoring.models import Game, TableCard
 from scoring.services import NewSeat, start_game
 from scoring.services.reseating import reseat
-from tournaments.events.entrants.people_names import Names, event_names
+from tournaments.events.entrants.people_names import Names, event_names, sitting_name
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import (
     Event,
@@ -77,6 +77,7 @@ class Opening:
     def of(cls, event: Event, number: int, by: AbstractBaseUser) -> Self:
         """For the tables of the round with this number: two queries, three for pairs."""
         subs = Substitution.objects.filter(entrant__event=event, round_number=number)
+        subs = subs.select_related("player")
         names = event_names(event, Role.MEMBER)
         return cls(event, by, {each.entrant_id: each for each in subs}, names)
 
@@ -87,7 +88,7 @@ class Opening:
         played = self.played.setdefault(size, self.played.get(size) or played_at(event, size))
         subs = [self.sitting_in.get(seat.entrant_id) for seat in seats]
         people = [
-            NewSeat(name=sub.name, player_id=sub.player_id)
+            NewSeat(name=sitting_name(event, sub, self.names), player_id=sub.player_id)
             if sub is not None
             else NewSeat(name=self.names(seat.entrant_id), player_id=seat.entrant.player_id)
             for seat, sub in zip(seats, subs, strict=True)
@@ -159,5 +160,10 @@ def _reseat(sub: Substitution, sitting: Substitution | None) -> None:
     if found is None or found.game is None:
         return
     seat = found.seats.get(entrant=sub.entrant_id).seat
-    who = sitting or sub.entrant
-    reseat(game=found.game, seat=seat, name=who.name, player=who.player)
+    event = sub.entrant.event
+    names = event_names(event, Role.MEMBER)
+    if sitting is None:
+        name, player = names(sub.entrant_id), sub.entrant.player
+    else:
+        name, player = sitting_name(event, sitting, names), sitting.player
+    reseat(game=found.game, seat=seat, name=name, player=player)
