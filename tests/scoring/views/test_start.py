@@ -255,3 +255,14 @@ def test_a_switch_that_is_none_is_refused(stranger: Client, cast: Cast) -> None:
 def test_a_clubs_game_is_played_by_what_the_club_keeps(scorer: Client, cast: Cast) -> None:
     del cast
     assert 'name="house-' not in scorer.get(IN_CLUB).content.decode()
+
+
+def test_rules_and_names_come_first_and_the_rest_is_folded(
+    scorer: Client, stranger: Client, cast: Cast
+) -> None:
+    html = scorer.get("/games/new/?rules=australian-4").content.decode()
+    order = ('id="entered"', "Other rules", 'name="seat_0"', "About these rules", "Whose game:")
+    assert sorted(order, key=html.index) == list(order)
+    assert f"Whose game: <bdi>{cast.club.name}</bdi>" in html
+    alone = stranger.get("/games/new/?rules=australian-4").content.decode()
+    assert "Whose game" not in alone
