@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-# Who is cautious takes this over the cube of the deviations off a value.
-DOUBT = 4.0
+# Who is cautious takes this over the square of the deviations off a value.
+DOUBT = 1.0
 
 
 @dataclass(slots=True)
@@ -18,7 +18,7 @@ class Newton:
     mean `start` and precision `weight`, balance, and takes the score along to the new point.
 
     A `cautious` one, of a value that is nothing or more, believes little in what chance alone might
-    have made: nothing up to 1.6 of its deviations, half of two, nearly all of four.
+    have made: nothing up to one of its deviations, three quarters of two, nearly all of four.
     """
 
     value: float
@@ -46,7 +46,7 @@ class Newton:
         moved = self.value + pull / told
         if self.cautious and moved > 0:
             deviations = moved * sqrt(told)
-            moved *= max(0.0, 1 - DOUBT / deviations**3)
+            moved *= max(0.0, 1 - DOUBT / deviations**2)
         moved = min(self.most, max(self.least, moved))
         self.score -= (moved - self.value) * self.information
         self.value = moved
