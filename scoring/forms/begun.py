@@ -11,6 +11,7 @@ from clubs.models import NAME_LENGTH
 from rules_engine.errors import NotNotation
 from rules_engine.format import Format
 from rules_engine.profiles import PROFILES
+from scoring.forms.start import MOST_GAMES, MOST_HANDS
 
 MOST_SEATS: Final = 6
 
@@ -45,9 +46,12 @@ class BegunForm(forms.Form):
         """The length of the game."""
         length = self.cleaned_data["length"] or {}
         try:
-            return Format.from_data(length)
+            told = Format.from_data(length)
         except (AttributeError, NotNotation):
             raise ValidationError("no length", code="invalid") from None
+        if (told.hands or 0) > MOST_HANDS or told.games > MOST_GAMES:
+            raise ValidationError("no length", code="invalid")
+        return told
 
     def clean_names(self) -> list[str]:
         """Who sits where."""

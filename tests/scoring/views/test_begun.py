@@ -219,7 +219,15 @@ def test_a_tables_phone_has_its_rematch_while_it_keeps_the_score(cast: Cast) -> 
 
 @pytest.mark.parametrize(
     "body",
-    ["", "[]", "{}", '{"id": 1}', json.dumps(begun(names=[1])), json.dumps(begun(length=[3]))],
+    [
+        "",
+        "[]",
+        "{}",
+        '{"id": 1}',
+        json.dumps(begun(names=[1])),
+        json.dumps(begun(length=[3])),
+        json.dumps(begun(length={"hands": 10**9})),
+    ],
 )
 def test_what_is_no_game_is_refused_as_such(scorer: Client, body: str) -> None:
     assert send(scorer, body).status_code == 400
