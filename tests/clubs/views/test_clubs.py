@@ -22,7 +22,7 @@ def test_clubs_show_how_many_play_there(client: Client, cast: Cast) -> None:
     retire_player(player=add_player(club=cast.club, name="Old Tom"), retired=True)
     html = client.get("/clubs/").content.decode()
     assert 'href="/clubs/riviere/"' in html
-    assert '<td role="cell" data-label="People" class="num">1</td>' in html
+    assert '<td role="cell" data-label="People" class="card-line card-told num">1</td>' in html
 
 
 def test_clubs_that_hide_are_listed_for_their_members_only(client: Client, cast: Cast) -> None:
