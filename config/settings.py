@@ -213,6 +213,7 @@ LANGUAGE_CODE = "en"
 # Each in its own words, so that whoever needs one finds it.
 LANGUAGES = [("en", "English"), ("sv", "Svenska"), ("fr-ca", "Français (Canada)")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "config.formats"
 USE_TZ = True
 TIME_ZONE = ENVIRONMENT.time_zone
 

@@ -134,7 +134,8 @@ def event_standings(request: HttpRequest, event_id: UUID) -> HttpResponse:
     names = event_names(found, powers.role)
     played = list(found.played.order_by("number").values_list("number", "state"))
     closed = sum(state == RoundState.CLOSED for _, state in played)
-    following = closed + 1 if closed < found.rounds and found.state == EventState.RUNNING else None
+    is_open = any(state == RoundState.RELEASED for _, state in played)
+    goes_on = closed < found.rounds and found.state == EventState.RUNNING
     return event_page(
         request,
         "tournaments/event_standings.html",
@@ -143,7 +144,8 @@ def event_standings(request: HttpRequest, event_id: UUID) -> HttpResponse:
         powers=powers,
         lines=standing_lines(found, names) if closed else [],
         closed=closed,
-        following=following,
+        following=closed + 1 if goes_on and not is_open else None,
+        is_open=is_open,
         method=method_words(found),
         final=found.state == EventState.PUBLISHED,
         rounds=[number for number, state in played if state != RoundState.DRAFT],

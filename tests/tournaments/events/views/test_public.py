@@ -205,3 +205,23 @@ def test_a_phone_that_lies_there_learns_of_the_next_seat(reader: Reader, cast: C
     answer = reader(None).get(address)
     assert "Table 1" in answer.content.decode()
     assert "<html" not in answer.content.decode()
+
+
+def test_a_round_that_is_played_is_not_to_be_drawn(
+    reader: Reader, cast: Cast, evening: Event
+) -> None:
+    """The second of three is released: no button says to draw it."""
+    address = f"/events/{evening.pk}/standings/"
+    page = reader(cast.director).get(address).content.decode()
+    assert "Draw round" not in page
+    assert "To the board" in page
+    assert "To the board" not in reader(cast.member).get(address).content.decode()
+    close_all(evening, cast)
+    assert "Draw round 3" in reader(cast.director).get(address).content.decode()
+
+
+def close_all(evening: Event, cast: Cast) -> None:
+    current = Round.objects.select_related("event__club").get(event=evening, state="released")
+    for table in tables(current)[1:]:
+        tell_result(table=table, points={"NS": 10, "EW": 20}, by=cast.director, side="NS")
+    close_round(round_=current, by=cast.director)

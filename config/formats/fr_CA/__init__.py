@@ -1,0 +1,1 @@
+"""Canadian French."""
