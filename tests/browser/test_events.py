@@ -48,6 +48,7 @@ PAGES = {
     "check_in": "check-in/",
     "movement": "movement/",
     "board": "board/",
+    "typing": "slips/",
     "finish": "finish/",
     "papers": "papers/",
     "book": "book/",

@@ -46,6 +46,8 @@ event_draft_prices      GET     in 403 403 403 403 403 200 200 200
 event_board             GET     in 403 403 403 403 200 200 200 200
 event_board             POST    in 403 403 403 403 403 404 404 404
 event_board_live        GET     in 403 403 403 403 200 200 200 200
+event_slips             GET     in 403 403 403 403 200 200 200 200
+event_slips             POST    in 403 403 403 403 302 302 302 302
 event_clock             POST    in 403 403 403 403 403 404 404 404
 event_table             GET     200 200 200 200 200 200 200 200 200
 event_table             POST    in 403 403 404 403 404 404 404 404

@@ -18,6 +18,7 @@ from tournaments.events.views import (
     people_list,
     public,
     quick,
+    slips,
     statistics,
     table_page,
     wall,
@@ -65,6 +66,7 @@ urlpatterns = [
         f"{EVENT}draft/prices/<int:entrant>/", draft.event_draft_prices, name="event_draft_prices"
     ),
     path(f"{EVENT}board/", board.event_board, name="event_board"),
+    path(f"{EVENT}slips/", slips.event_slips, name="event_slips"),
     path(f"{EVENT}clock/", clock.event_clock, name="event_clock"),
     path(f"{EVENT}board/live/", board.event_board_live, name="event_board_live"),
     path(TABLE, table_page.event_table, name="event_table"),

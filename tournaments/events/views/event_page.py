@@ -38,6 +38,7 @@ STEPS: Final[tuple[tuple[str, Promise], ...]] = (
 # The step that a page belongs to which is none itself.
 BELONGS: Final = {
     "event_table": "event_board",
+    "event_slips": "event_board",
     "event_late": "event_board",
     "event_gone": "event_board",
     "event_person_now": "event_board",
