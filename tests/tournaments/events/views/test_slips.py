@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 import pytest
 from django.contrib.auth.models import User
@@ -16,6 +18,7 @@ from tests.tournaments.conftest import Reader
 from tournaments.events.models import Event, Result, SideScore, Version
 
 pytestmark = pytest.mark.django_db
+NO_DEEDS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class Typist:
@@ -38,9 +41,11 @@ class Typist:
         values = [(re.search(r'name="([^"]*)"', each), each) for each in inputs]
         return {name[1]: _value(each) for name, each in values if name}
 
-    def send(self, table: int, *points: str, live: bool = True, **more: str) -> int:
+    def send(
+        self, table: int, *points: str, live: bool = True, deeds: Mapping[str, str] = NO_DEEDS
+    ) -> int:
         """Send a slip as it stands, with these figures for its sides where there are any."""
-        told = {**self.slip(table), **more}
+        told = {**self.slip(table), **deeds}
         boxes = [name for name in told if name.startswith("points-")]
         told |= dict(zip(boxes, points, strict=False))
         told.pop("csrfmiddlewaretoken", None)
@@ -146,9 +151,9 @@ def test_slams_and_best_calls_come_with_the_slip(reader: Reader, cast: Cast, eve
     at = tables(event.played.get())[0]
     who = at.seats.order_by("seat")[0].entrant_id
     wrong = {f"slams-{who}": "many"}
-    assert typist.send(1, "640", "0", **wrong) == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert typist.send(1, "640", "0", deeds=wrong) == HTTPStatus.UNPROCESSABLE_ENTITY
     assert typist.slip(1)[f"slams-{who}"] == "many"
-    typist.send(1, "640", "0", **{f"slams-{who}": "1", f"call-{who}": "9H"})
+    typist.send(1, "640", "0", deeds={f"slams-{who}": "1", f"call-{who}": "9H"})
     told = at.deeds.filter(slams=1).values_list("entrant_id", "call")
     assert list(told) == [(who, "9H")]
 
