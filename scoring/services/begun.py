@@ -81,15 +81,21 @@ def take_on_phone(*, begun: Begun, phone: UUID, made: UUID, address: str) -> Tab
     if begun.again is not None:
         return _again_on_phone(begun, phone)
     count_start(phone=phone, address=address)
-    return start_on_phone(
-        phone=phone,
-        profile=begun.profile,
-        rules=begun.house_rules(),
-        seats=begun.seats,
-        length=begun.length,
-        first_dealer=begun.first_dealer,
-        game_id=begun.game_id,
-    )
+    try:
+        return start_on_phone(
+            phone=phone,
+            profile=begun.profile,
+            rules=begun.house_rules(),
+            seats=begun.seats,
+            length=begun.length,
+            first_dealer=begun.first_dealer,
+            game_id=begun.game_id,
+        )
+    except NotNotation as refused:
+        # Two tabs sent it at once: each had a card of its own, and the other's has the game.
+        if refused.code != "id_taken":
+            raise
+        return _known(begun.game_id, phone, made)
 
 
 def _known(game_id: UUID, phone: UUID, made: UUID) -> TableCard:

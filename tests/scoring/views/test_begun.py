@@ -15,10 +15,12 @@ from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Membership, Role
 from clubs.services import add_player, create_club
+from rules_engine.errors import NotNotation
 from rules_engine.format import Format
 from rules_engine.profiles import PROFILES
 from rules_engine.rulebook import rulebook
 from scoring.models import Game, TableCard
+from scoring.services import begun as begun_services
 from scoring.services import start_limits
 from scoring.services.handover import join
 from scoring.services.table_cards import create_card
@@ -169,6 +171,25 @@ def test_a_phone_that_got_another_number_meanwhile_keeps_its_game() -> None:
     send(phone, begun(by="phone"))
     assert send(phone, body).status_code == 200
     assert {str(card.phone) for card in TableCard.objects.all()} == {phone.cookies["phone"].value}
+
+
+def test_two_tabs_that_send_it_at_once_have_the_same_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each has a card of its own, and the other one's has the game when this one writes it."""
+    other = begun_services.start_on_phone
+
+    def too_late(**told: Any) -> TableCard:
+        other(**told)
+        raise NotNotation("id_taken")
+
+    body, phone = begun(by="phone"), Client()
+    with monkeypatch.context() as patched:
+        patched.setattr(begun_services, "start_on_phone", too_late)
+        second = send(phone, body)
+    assert second.status_code == 200
+    assert send(phone, body).json()["home"] == second.json()["home"]
+    assert Game.objects.count() == TableCard.objects.count() == 1
 
 
 def test_sending_again_counts_no_second_game(monkeypatch: pytest.MonkeyPatch) -> None:
