@@ -20,9 +20,9 @@ from rules_engine.format import Format
 from rules_engine.profiles import PROFILES
 from rules_engine.rulebook import rulebook
 from scoring.models import Game, TableCard
-from scoring.services import begun as begun_services
 from scoring.services import start_limits
 from scoring.services.handover import join
+from scoring.services.phone_games import start_on_phone
 from scoring.services.table_cards import create_card
 from tests.cast import Cast
 from tests.scoring import table
@@ -177,15 +177,14 @@ def test_two_tabs_that_send_it_at_once_have_the_same_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Each has a card of its own, and the other one's has the game when this one writes it."""
-    other = begun_services.start_on_phone
 
     def too_late(**told: Any) -> TableCard:
-        other(**told)
+        start_on_phone(**told)
         raise NotNotation("id_taken")
 
     body, phone = begun(by="phone"), Client()
     with monkeypatch.context() as patched:
-        patched.setattr(begun_services, "start_on_phone", too_late)
+        patched.setattr("scoring.services.begun.start_on_phone", too_late)
         second = send(phone, body)
     assert second.status_code == 200
     assert send(phone, body).json()["home"] == second.json()["home"]
