@@ -36,7 +36,7 @@ from tournaments.events.standings.prizes import Suggestion
 from tournaments.events.standings.score_words import score_words
 from tournaments.events.views.event_page import event_page
 from tournaments.events.views.finish import prize_words
-from tournaments.events.views.table_page import fields_of, points_typed
+from tournaments.events.views.slip_fields import points_fields, points_typed
 from tournaments.events.words import refusal_words
 from web.pages import REFUSED, signed_in
 
@@ -73,7 +73,7 @@ def event_correct(request: HttpRequest, event_id: UUID, number: int, table: int)
         at=at,
         row=row,
         differs=table_notice(at),
-        fields=fields_of(request, row, typed),
+        fields=points_fields(request.POST, row, typed),
         status=status,
         **context,
     )

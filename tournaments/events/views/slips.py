@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID, uuid4
@@ -12,21 +13,24 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from clubs.models import Role
-from rule_words.calls import call_words
 from tournaments.events.access import event_to_assist, table_of
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import Event, Round, RoundState
+from tournaments.events.models import Event, RoundState, Table
 from tournaments.events.selectors import newest_round
 from tournaments.events.services import tell_deeds, tell_result
 from tournaments.events.services.book import changing
 from tournaments.events.shown.slips import Slip, slips_of, unlikely
-from tournaments.events.standings.deeds import worth_of_calls
 from tournaments.events.views.event_page import event_page
+from tournaments.events.views.slip_fields import (
+    calls_at,
+    deeds_fields,
+    deeds_typed,
+    key_typed,
+    points_typed,
+)
 from tournaments.events.words import refusal_words
 from web.pages import REFUSED, signed_in, whole
-
-MOST_DEEDS = 99
 
 
 @login_required
@@ -38,21 +42,17 @@ def event_slips(request: HttpRequest, event_id: UUID) -> HttpResponse:
     current = newest_round(event)
     if current is not None and current.state != RoundState.RELEASED:
         current = None
+    sent, said, part = whole(request.POST.get("table")), "", False
+    if request.method == "POST":
+        part = bool(request.headers.get("HX-Request"))
+        if current is None:
+            return redirect("event_slips", event.pk)
+        said = _said(request, event, table_of(event, current.number, sent or 0))
+        if not said and not part:
+            return redirect("event_slips", event.pk)
     names = event_names(event, Role.MEMBER)
     slips = [] if current is None else slips_of(event, current, names, by.pk)
-    sent = whole(request.POST.get("table"))
-    said = ""
-    if request.method == "POST":
-        slip = next((each for each in slips if each.row.number == sent), None)
-        if current is None or slip is None:
-            return redirect("event_slips", event.pk)
-        said = _said(request, event, current, slip)
-        if not said and not request.headers.get("HX-Request"):
-            return redirect("event_slips", event.pk)
-        slips = slips_of(event, current, names, by.pk)
-    shown = [_boxes(request, each, said, sent) for each in slips]
-    here = [each for each in shown if each["slip"].row.number == sent]
-    part = bool(here) and bool(request.headers.get("HX-Request"))
+    shown = [_boxes(request, each, said if each.row.number == sent else "") for each in slips]
     return event_page(
         request,
         f"tournaments/event_slips.html{'#slip' if part else ''}",
@@ -60,92 +60,55 @@ def event_slips(request: HttpRequest, event_id: UUID) -> HttpResponse:
         names=names,
         round=current,
         slips=shown,
-        each=here[0] if part else None,
+        each=next((each for each in shown if part and each["slip"].row.number == sent), None),
         waiting=sum(slip.is_open for slip in slips),
-        calls=_calls(event, slips),
+        calls={size: calls_at(event, size) for size in _sizes(slips)},
         status=REFUSED if said else HTTPStatus.OK,
     )
 
 
-def _calls(event: Event, slips: list[Slip]) -> dict[int, list[tuple[str, str]]]:
-    """The calls that there are at a table of so many people, the dearest first."""
-    sizes = {len(slip.row.seats) for slip in slips if slip.is_open}
-    return {
-        size: [(call, call_words(call)) for call in reversed(worth_of_calls(event, size))]
-        for size in sorted(sizes)
-    }
+def _sizes(slips: list[Slip]) -> list[int]:
+    """How many sit at a table that waits."""
+    return sorted({len(slip.row.seats) for slip in slips if slip.is_open})
 
 
-def _boxes(request: HttpRequest, slip: Slip, said: str, sent: int | None) -> dict[str, Any]:
-    """A table with its boxes, and what was typed into them where it was not taken."""
-    number, typed = slip.row.number, request.POST if said and slip.row.number == sent else {}
+def _boxes(request: HttpRequest, slip: Slip, said: str) -> dict[str, Any]:
+    """A table with its boxes, and what was typed into them where it was not taken for what is
+    `said`."""
+    typed = request.POST if said else {}
     return {
         "slip": slip,
         "size": len(slip.row.seats),
-        "said": said if number == sent else "",
+        "said": said,
         "key": typed.get("key") or uuid4(),
-        "sure": _figures(request, slip) if typed else "",
+        "sure": _figures(request, slip.row.sides) if said else "",
         "boxes": [
             (side, people, typed.get(f"points-{side}", ""))
-            for side, people, _points in slip.row.lines
+            for side, people in slip.row.sides.items()
         ],
-        "deeds": [
-            (seat, typed.get(f"slams-{seat.entrant}", ""), typed.get(f"call-{seat.entrant}", ""))
-            for seat in slip.row.seats
-        ],
+        "deeds": deeds_fields(typed, slip.row),
     }
 
 
-def _figures(request: HttpRequest, slip: Slip) -> str:
+def _figures(request: HttpRequest, sides: Iterable[str]) -> str:
     """What was typed for a table, in one text."""
-    return " ".join(request.POST.get(f"points-{side}", "").strip() for side in slip.row.sides)
+    return " ".join(request.POST.get(f"points-{side}", "").strip() for side in sorted(sides))
 
 
-def _said(request: HttpRequest, event: Event, current: Round, slip: Slip) -> str:
-    """Take a slip; what is to be said where it was not taken, empty where it was."""
+def _said(request: HttpRequest, event: Event, at: Table) -> str:
+    """Take a slip; what is to be said where it was not taken, empty where it was. What looks odd is
+    asked about once for the same figures."""
+    by = signed_in(request)
     try:
-        return _take(request, event, current, slip)
+        points = points_typed(request, at)
+        deeds = deeds_typed(request, at)
+        question = unlikely(event, len(deeds), points)
+        if question and request.POST.get("sure") != _figures(request, points):
+            return question
+        with changing(event):
+            tell_result(table=at, points=points, by=by, key=key_typed(request))
+            if any(slams or call for slams, call in deeds.values()):
+                tell_deeds(table=at, told=deeds, by=by)
     except EventRefused as refused:
         return refusal_words(refused)
-
-
-def _take(request: HttpRequest, event: Event, current: Round, slip: Slip) -> str:
-    """Take one slip; or a question, asked once for the same figures. Raises EventRefused."""
-    number, sent = slip.row.number, request.POST
-    points: dict[str, int] = {}
-    for side in slip.row.sides:
-        told = whole(sent.get(f"points-{side}"))
-        if told is None:
-            raise EventRefused("bad_sides", table=number)
-        points[side] = told
-    question = unlikely(event, len(slip.row.seats), points)
-    if question and sent.get("sure") != _figures(request, slip):
-        return question
-    deeds = _deeds(request, slip)
-    by = signed_in(request)
-    with changing(event) as held:
-        table = table_of(held, current.number, number)
-        tell_result(table=table, points=points, by=by, key=_key(sent.get("key", "")))
-        if any(slams or call for slams, call in deeds.values()):
-            tell_deeds(table=table, told=deeds, by=by)
     return ""
-
-
-def _deeds(request: HttpRequest, slip: Slip) -> dict[int, tuple[int, str]]:
-    """Slams and best calls as typed; raises EventRefused `bad_deeds`."""
-    found = {}
-    for seat in slip.row.seats:
-        typed = request.POST.get(f"slams-{seat.entrant}", "").strip()
-        slams = whole(typed) if typed else 0
-        if slams is None or not 0 <= slams <= MOST_DEEDS:
-            raise EventRefused("bad_deeds", table=slip.row.number)
-        call = request.POST.get(f"call-{seat.entrant}", "")
-        found[seat.entrant] = (slams, call)
-    return found
-
-
-def _key(text: str) -> UUID | None:
-    try:
-        return UUID(text)
-    except ValueError:
-        return None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -17,7 +15,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.models import Role
 from clubs.names.accounts import account_names
 from clubs.selectors import role_in
-from rule_words.calls import call_words
 from tournaments.events.access import (
     event_to_read,
     event_to_score,
@@ -45,8 +42,15 @@ from tournaments.events.services import (
 )
 from tournaments.events.services.asking import remarks_at
 from tournaments.events.shown.sheet_notices import table_notice
-from tournaments.events.standings.deeds import worth_of_calls
 from tournaments.events.views.event_page import event_page, unchanged
+from tournaments.events.views.slip_fields import (
+    calls_at,
+    deeds_fields,
+    deeds_typed,
+    key_typed,
+    points_fields,
+    points_typed,
+)
 from tournaments.events.words import refusal_words
 from web.pages import REFUSED, no_news, signed_in, whole
 
@@ -81,7 +85,7 @@ def event_table(request: HttpRequest, event_id: UUID, number: int, table: int) -
         row=row,
         differs=table_notice(at),
         **_deeds(request, at, row, role),
-        fields=fields_of(request, row),
+        fields=points_fields(request.POST, row),
         result=result,
         remarks=remarks,
         versions=versions,
@@ -100,34 +104,11 @@ def _deeds(request: HttpRequest, at: Table, row: TableRow, role: int) -> dict[st
     if role < Role.SCORER or (at.game is not None and at.game.version):
         return {}
     known = {deed.entrant_id: deed for deed in at.deeds.all()}
-    calls = worth_of_calls(at.round.event, len(row.seats))
-
-    def told(who: int) -> tuple[Any, str]:
-        deed, sent = known.get(who), request.POST
-        slams, call = (0, "") if deed is None else (deed.slams, deed.call)
-        return sent.get(f"slams-{who}", slams), sent.get(f"call-{who}", call)
-
     return {
-        "deeds": [(seat, *told(seat.entrant)) for seat in row.seats],
+        "deeds": deeds_fields(request.POST, row, known),
         "deeds_told": bool(known),
-        "calls": [(call, call_words(call)) for call in reversed(calls)],
+        "calls": calls_at(at.round.event, len(row.seats)),
     }
-
-
-def fields_of(
-    request: HttpRequest, row: TableRow, begin: Mapping[str, int] = MappingProxyType({})
-) -> list[tuple[str, str, str]]:
-    """For each side: its key, its people, and what was typed for it, `begin` before anything is."""
-    return [
-        (
-            side,
-            " – ".join(seat.sub or seat.name for seat in people),
-            request.POST.get(
-                f"points-{side}", "" if points is None else str(begin.get(side, points))
-            ),
-        )
-        for side, people, points in row.lines
-    ]
 
 
 def _said(request: HttpRequest, event: Event, at: Table) -> HttpResponse:
@@ -135,9 +116,8 @@ def _said(request: HttpRequest, event: Event, at: Table) -> HttpResponse:
     reason = request.POST.get("reason", "")[:200]
     match action:
         case "tell":
-            tell_result(
-                table=at, points=points_typed(request, at), by=by, side=side, key=_key(request)
-            )
+            points, key = points_typed(request, at), key_typed(request)
+            tell_result(table=at, points=points, by=by, side=side, key=key)
         case "confirm":
             version = whole(request.POST.get("version")) or 0
             confirm_result(table=at, version=version, by=by, side=side)
@@ -167,21 +147,8 @@ def _deeds_told(request: HttpRequest, at: Table) -> HttpResponse:
     """Slams and best calls from a slip, for whoever types slips."""
     if role_in(request.user, at.round.event.club_id) < Role.SCORER:
         raise PermissionDenied
-    told = {
-        who: (_slams(request, at, who), request.POST.get(f"call-{who}", ""))
-        for who in at.seats.values_list("entrant_id", flat=True)
-    }
-    tell_deeds(table=at, told=told, by=signed_in(request))
+    tell_deeds(table=at, told=deeds_typed(request, at), by=signed_in(request))
     return redirect("event_table", at.round.event_id, at.round.number, at.number)
-
-
-def _slams(request: HttpRequest, at: Table, who: int) -> int:
-    """The slams that were typed for somebody, none where nothing was; raises `bad_deeds`."""
-    typed = request.POST.get(f"slams-{who}", "").strip()
-    found = whole(typed) if typed else 0
-    if found is None:
-        raise EventRefused("bad_deeds", table=at.number)
-    return found
 
 
 def _settled(request: HttpRequest, at: Table, action: str, reason: str) -> None:
@@ -196,24 +163,6 @@ def _settled(request: HttpRequest, at: Table, action: str, reason: str) -> None:
     else:
         points = points_typed(request, at) if action == "rule" else None
         rule_result(table=at, points=points, by=by, reason=reason)
-
-
-def _key(request: HttpRequest) -> UUID | None:
-    try:
-        return UUID(request.POST.get("key", ""))
-    except ValueError:
-        return None
-
-
-def points_typed(request: HttpRequest, at: Table) -> dict[str, int]:
-    """The points typed for each side; raises EventRefused `bad_sides` where one is missing."""
-    found = {}
-    for side in set(at.seats.values_list("side", flat=True)):
-        own = whole(request.POST.get(f"points-{side}"))
-        if own is None:
-            raise EventRefused("bad_sides", table=at.number)
-        found[side] = own
-    return found
 
 
 @require_safe

@@ -1,0 +1,82 @@
+"""What is typed of a table: the points of its sides, the slams and best calls of its people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+from uuid import UUID
+
+from django.http import HttpRequest
+
+from rule_words.calls import call_words
+from tournaments.events.errors import EventRefused
+from tournaments.events.models import Deed, Event, Table
+from tournaments.events.selectors import SeatRow, TableRow
+from tournaments.events.standings.deeds import worth_of_calls
+from web.pages import whole
+
+NO_DEEDS: Final[Mapping[int, Deed]] = MappingProxyType({})
+
+
+def points_fields(
+    sent: Mapping[str, str], row: TableRow, begin: Mapping[str, int] = MappingProxyType({})
+) -> list[tuple[str, str, str]]:
+    """For each side: its key, its people, and what was typed for it, `begin` before anything is."""
+    return [
+        (
+            side,
+            " – ".join(seat.sub or seat.name for seat in people),
+            sent.get(f"points-{side}", "" if points is None else str(begin.get(side, points))),
+        )
+        for side, people, points in row.lines
+    ]
+
+
+def points_typed(request: HttpRequest, at: Table) -> dict[str, int]:
+    """The points typed for each side; raises EventRefused `bad_sides` where one is missing."""
+    found = {}
+    for side in set(at.seats.values_list("side", flat=True)):
+        own = whole(request.POST.get(f"points-{side}"))
+        if own is None:
+            raise EventRefused("bad_sides", table=at.number)
+        found[side] = own
+    return found
+
+
+def deeds_fields(
+    sent: Mapping[str, str], row: TableRow, known: Mapping[int, Deed] = NO_DEEDS
+) -> list[tuple[SeatRow, Any, str]]:
+    """For each seat: what was typed of slams and of the best call, else what is known of them."""
+    found = []
+    for seat in row.seats:
+        who, deed = seat.entrant, known.get(seat.entrant)
+        slams, call = ("", "") if deed is None else (deed.slams, deed.call)
+        found.append((seat, sent.get(f"slams-{who}", slams), sent.get(f"call-{who}", call)))
+    return found
+
+
+def deeds_typed(request: HttpRequest, at: Table) -> dict[int, tuple[int, str]]:
+    """Slams, none where nothing was typed, and best call of everybody at a table; raises
+    EventRefused `bad_deeds` for what is no number."""
+    found = {}
+    for who in at.seats.values_list("entrant_id", flat=True):
+        typed = request.POST.get(f"slams-{who}", "").strip()
+        slams = whole(typed) if typed else 0
+        if slams is None:
+            raise EventRefused("bad_deeds", table=at.number)
+        found[who] = (slams, request.POST.get(f"call-{who}", ""))
+    return found
+
+
+def calls_at(event: Event, size: int) -> list[tuple[str, str]]:
+    """The calls that there are at a table of so many people with their words, the dearest first."""
+    return [(call, call_words(call)) for call in reversed(worth_of_calls(event, size))]
+
+
+def key_typed(request: HttpRequest) -> UUID | None:
+    """The number that the page gave to what is sent, so that it counts once; None without one."""
+    try:
+        return UUID(request.POST.get("key", ""))
+    except ValueError:
+        return None
