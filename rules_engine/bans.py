@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules_engine.errors import NotNotation
-from rules_engine.facts import TRICKS_IN_A_HAND, HandFacts
+from rules_engine.facts import HandFacts
+from rules_engine.house_rules import TRICKS_IN_A_HAND, HouseRules
 from rules_engine.seats import Seat
 
 SPECIAL_SET_AFTER = 2
@@ -18,14 +19,24 @@ def lost_by_enough(facts: HandFacts, made: bool | None) -> bool:
     declared hand like a bid of ten.
     """
     rung = facts.rung
-    by = facts.rules.set_by
     if rung is None or made is not False:
         return False
     if rung.special is not None:
-        return rung.special.can_be_set and facts.group_tricks >= SPECIAL_SET_AFTER + by
+        return rung.special.can_be_set and facts.group_tricks >= sets_a_misere(facts.rules)
     level = TRICKS_IN_A_HAND if facts.declare else rung.level
     defenders = sum(facts.tricks.values) - facts.group_tricks
-    return defenders >= TRICKS_IN_A_HAND + 1 + by - level
+    return defenders >= sets_a_level(facts.rules, level)
+
+
+def sets_a_level(rules: HouseRules, level: int) -> int:
+    """The tricks of the opponents that set a bid of `level`: 12 - `level` where it is set by one
+    trick more than beats it (R16)."""
+    return TRICKS_IN_A_HAND + 1 + rules.set_by - level
+
+
+def sets_a_misere(rules: HouseRules) -> int:
+    """The tricks of the bidder that set a misère: three where it is set by one more (O52)."""
+    return SPECIAL_SET_AFTER + rules.set_by
 
 
 def can_be_breached(facts: HandFacts) -> bool:

@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules_engine.calls import Call
-from rules_engine.house_rules import HouseRules
+from rules_engine.house_rules import TRICKS_IN_A_HAND, HouseRules
 from rules_engine.ladder import NO_TRUMPS, STRAIN_NT, Rung
 from rules_engine.seats import BySide, Seat, Side
-
-TRICKS_IN_A_HAND = 10
 
 
 @dataclass(frozen=True, slots=True)

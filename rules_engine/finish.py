@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.facts import TRICKS_IN_A_HAND, HandFacts
+from rules_engine.facts import HandFacts
 from rules_engine.hand import Judged, judge_hand
+from rules_engine.house_rules import TRICKS_IN_A_HAND
 from rules_engine.seats import BySide, Seat, Side
 from rules_engine.state import ASK, OVER, PARTNER, GameState, HandRecord, Outcome, next_deal
 from rules_engine.stop import find_stop, stop_is_on

@@ -16,9 +16,9 @@ from rules_engine.schedule import SCHEDULES
 from rules_engine.seats import Seat, Table, table_for
 from rules_engine.specials import Special, read_specials, write_special
 
-__all__ = ["HouseRules", "read_schedule", "read_specials"]
+__all__ = ["TRICKS_IN_A_HAND", "HouseRules", "read_schedule", "read_specials"]
 
-HAND: Final = 10
+TRICKS_IN_A_HAND: Final = 10
 
 
 @dataclass(frozen=True)
@@ -92,12 +92,13 @@ class HouseRules:
     def __post_init__(self) -> None:
         """Refuse what contradicts itself, naming both options."""
         table_for(self.players, self.sides)
-        if pack_size(self.deck) < HAND * self.players:
+        if pack_size(self.deck) < TRICKS_IN_A_HAND * self.players:
             raise ContradictoryRules("deck", "players", _packs_for(self.players))
         if self.kitty is not None:
             dealt = pack_size(self.deck) - self.kitty
-            spare = self.deck != "52" and dealt % HAND  # 52 cards are not all dealt (O14)
-            if dealt < HAND * self.players or spare:
+            # 52 cards are not all dealt (O14).
+            spare = self.deck != "52" and dealt % TRICKS_IN_A_HAND
+            if dealt < TRICKS_IN_A_HAND * self.players or spare:
                 raise ContradictoryRules("kitty", "deck", _kitties(self.deck, self.players))
         if self.exact_target:
             self._check_exact_target()
@@ -186,7 +187,7 @@ class HouseRules:
         if "deck" in changes and "kitty" not in changes and self.kitty is not None:
             dealt = pack_size(self.deck) - self.kitty
             if "players" in changes:
-                dealt = HAND * changes["players"]
+                dealt = TRICKS_IN_A_HAND * changes["players"]
             changes["kitty"] = max(0, pack_size(changes["deck"]) - dealt)
         return dataclasses.replace(self, **changes)
 
@@ -211,14 +212,14 @@ class HouseRules:
 
 def _packs_for(players: int) -> list[object]:
     """The packs with ten cards and more for everybody, as they are written."""
-    fitting = (pack for pack in PACKS if pack_size(pack) >= HAND * players)
+    fitting = (pack for pack in PACKS if pack_size(pack) >= TRICKS_IN_A_HAND * players)
     return [OPTIONS["deck"].write(pack) for pack in fitting]
 
 
 def _kitties(deck: str, players: int) -> list[int]:
     """What a pack leaves beside whole hands, the smallest first; a few dead hands at most."""
-    left = pack_size(deck) - HAND * players
-    return [left - HAND * dead for dead in range(left // HAND, -1, -1)]
+    left = pack_size(deck) - TRICKS_IN_A_HAND * players
+    return [left - TRICKS_IN_A_HAND * dead for dead in range(left // TRICKS_IN_A_HAND, -1, -1)]
 
 
 def _values(schedule: str | tuple[tuple[Call, int], ...]) -> dict[Call, int]:

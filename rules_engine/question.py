@@ -9,8 +9,8 @@ from typing import Final
 from rules_engine.bans import can_be_breached
 from rules_engine.calls import BIDS, Call, known_call
 from rules_engine.errors import CannotHappen, NotNotation
-from rules_engine.facts import TRICKS_IN_A_HAND, HandFacts, Penalty, may_declare
-from rules_engine.house_rules import HouseRules
+from rules_engine.facts import HandFacts, Penalty, may_declare
+from rules_engine.house_rules import TRICKS_IN_A_HAND, HouseRules
 from rules_engine.rulebook import can_be_contract
 from rules_engine.seats import BySide, Seat, Side
 from rules_engine.stop import find_stop, stop_is_on

@@ -13,9 +13,9 @@ from functools import lru_cache
 from typing import Final
 
 from rules_engine.bans import barred_by, lost_by_enough
-from rules_engine.facts import TRICKS_IN_A_HAND, HandFacts, may_declare
+from rules_engine.facts import HandFacts, may_declare
 from rules_engine.format import Format
-from rules_engine.house_rules import HouseRules
+from rules_engine.house_rules import TRICKS_IN_A_HAND, HouseRules
 from rules_engine.ladder import Rung
 from rules_engine.score import score_hand
 from rules_engine.seats import BySide

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules_engine.bans import barred_by, lost_by_enough
-from rules_engine.facts import TRICKS_IN_A_HAND, HandFacts
-from rules_engine.house_rules import HouseRules
+from rules_engine.facts import HandFacts
+from rules_engine.house_rules import TRICKS_IN_A_HAND, HouseRules
 from rules_engine.ladder import Rung
 from rules_engine.seats import BySide, Seat, Side
 

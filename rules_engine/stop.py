@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from rules_engine.facts import TRICKS_IN_A_HAND, HandFacts
-from rules_engine.house_rules import HouseRules
+from rules_engine.facts import HandFacts
+from rules_engine.house_rules import TRICKS_IN_A_HAND, HouseRules
 from rules_engine.score import SLAM, credited, shared_by, slam_applies
 from rules_engine.seats import BySide, Side
 

@@ -15,7 +15,7 @@ from rules_engine.called_card import check_call
 from rules_engine.calls import PASS, Call, known_call
 from rules_engine.cards import strain_under
 from rules_engine.errors import CannotHappen, NotLegalNow, NotNotation, RuleViolation
-from rules_engine.facts import TRICKS_IN_A_HAND, Penalty, may_declare
+from rules_engine.facts import Penalty, may_declare
 from rules_engine.finish import (
     after_trick,
     answer,
@@ -24,6 +24,7 @@ from rules_engine.finish import (
     partner_unknown,
     throw_in,
 )
+from rules_engine.house_rules import TRICKS_IN_A_HAND
 from rules_engine.seats import BySide, Seat
 from rules_engine.state import PARTNER, PLAY, GameState, contract_of, next_deal
 from rules_engine.told_cards import check_totals, check_winner

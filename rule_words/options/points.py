@@ -44,10 +44,6 @@ def _trick_cap_at(rules: HouseRules) -> str:
     return say("At {points}").format(points=rules.trick_cap_at)
 
 
-def _set_by(rules: HouseRules) -> str:
-    return beaten_by(rules)
-
-
 def _declare_value(rules: HouseRules) -> str:
     return say("{points} points, won or lost").format(points=rules.declare_value)
 
@@ -227,7 +223,7 @@ PENALTIES: Final[Mapping[str, OptionWords]] = {
         _("Not played: it costs its value and no more"),
         _("Who took the kitty may not bid in the next hand; the points stay as they are"),
     ),
-    "set_by": told(_("A contract is set or breached"), _set_by),
+    "set_by": told(_("A contract is set or breached"), beaten_by),
     "breach_rule": told(_("Breach"), _breach),
     "declare": chosen(
         "declare",

@@ -17,8 +17,8 @@ from rules_engine.calls import BIDS
 from rules_engine.card_text import format_play
 from rules_engine.cards import JOKERS, SUITS, Card, Strain, Suit, pack_cards, strain_under
 from rules_engine.errors import NotLegalNow
-from rules_engine.facts import TRICKS_IN_A_HAND
 from rules_engine.game import GameState
+from rules_engine.house_rules import TRICKS_IN_A_HAND
 from rules_engine.play import Circle, Play, Trick, begin, circle_of
 from rules_engine.revoke import Revoke, find_revokes
 from rules_engine.seating import first_leader, hand_count, hands_out, seat_of

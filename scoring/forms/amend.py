@@ -11,8 +11,8 @@ from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
 from rule_words.calls import call_words, capital
-from rules_engine.facts import TRICKS_IN_A_HAND, may_declare
-from rules_engine.house_rules import HouseRules
+from rules_engine.facts import may_declare
+from rules_engine.house_rules import TRICKS_IN_A_HAND, HouseRules
 from rules_engine.rulebook import can_be_contract
 from rules_engine.seats import Side
 from scoring.log.codec import TEXT_LENGTH

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules_engine.errors import NotNotation
-from rules_engine.facts import TRICKS_IN_A_HAND
 from rules_engine.game import GameState
+from rules_engine.house_rules import TRICKS_IN_A_HAND
 from rules_engine.seats import Side
 
 Entry = tuple[str, dict[str, object]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rule_words.calls import call_words
-from rules_engine.facts import TRICKS_IN_A_HAND
+from rules_engine.house_rules import TRICKS_IN_A_HAND
 from rules_engine.ladder import Rung
 from rules_engine.rulebook import can_be_contract
 from scoring.forms.amend import PASSED, AmendForm

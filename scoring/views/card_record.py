@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods
 
 from rules_engine.cards import pack_cards
 from rules_engine.errors import RuleViolation
-from rules_engine.facts import TRICKS_IN_A_HAND
+from rules_engine.house_rules import TRICKS_IN_A_HAND
 from rules_engine.seating import seat_of
 from rules_engine.state import PLAY
 from scoring.access import Visitor, game_to_record

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_engine import events
-from rules_engine.facts import TRICKS_IN_A_HAND
 from rules_engine.format import Format
 from rules_engine.game import GameState, HandRecord, apply, replay, start
+from rules_engine.house_rules import TRICKS_IN_A_HAND
 from rules_engine.judge import answer
 from rules_engine.notation import format_game, parse_game
 from rules_engine.profiles import PROFILES

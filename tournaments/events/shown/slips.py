@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from django.utils.translation import gettext as say
 
+from rules_engine.score import SLAM
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.models import Confirming, Event, Length, Round, Version
 from tournaments.events.selectors import WAITED_FOR, TableRow, round_tables
 from tournaments.events.standings.deeds import worth_of_calls
-
-# A bid made with all ten tricks is worth this where it would be worth less (003, 003.30).
-SLAM: Final = 250
 
 
 @dataclass(frozen=True, slots=True)
