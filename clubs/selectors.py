@@ -44,7 +44,7 @@ def clubs_scored_by(user: Visitor) -> QuerySet[Club]:
 
 def active_players(club: Club) -> QuerySet[Player]:
     """The players offered for a new game, by name."""
-    return Player.objects.filter(club=club, retired=False, merged_into=None).order_by("name", "pk")
+    return players_to_offer([club])
 
 
 def players_to_offer(clubs: Iterable[Club]) -> QuerySet[Player]:
