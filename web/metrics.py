@@ -6,6 +6,7 @@ writes into a file of its own in `PROMETHEUS_MULTIPROC_DIR`, and whoever is aske
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -37,9 +38,14 @@ def _counters() -> dict[str, Any]:
     }
 
 
+def is_on() -> bool:
+    """Whether anything is counted on this site."""
+    return bool(settings.METRICS_TOKEN)
+
+
 def count_request(method: str, route: str, status: int, seconds: float) -> None:
     """One request that was answered."""
-    if not settings.METRICS_TOKEN:
+    if not is_on():
         return
     counters = _counters()
     counters["requests"].labels(method, route, str(status)).inc()
@@ -50,7 +56,7 @@ def count_request(method: str, route: str, status: int, seconds: float) -> None:
 
 def count_entry(kind: str, waited: float) -> None:
     """One entry that is in a log now, which was made on its phone so many seconds ago."""
-    if settings.METRICS_TOKEN:
+    if is_on():
         _counters()["entries"].labels(kind).inc()
         if waited >= WAITED:
             _counters()["waited"].inc()
@@ -58,14 +64,12 @@ def count_entry(kind: str, waited: float) -> None:
 
 def count_refusal(why: str) -> None:
     """One post of entries that was not taken, by the code that the phone was told."""
-    if settings.METRICS_TOKEN:
+    if is_on():
         _counters()["refused"].labels(why).inc()
 
 
 def written(registry: CollectorRegistry | None = None) -> str:
     """All that was counted, by all workers, as text; with what `registry` holds."""
-    import os  # noqa: PLC0415
-
     from prometheus_client import REGISTRY, generate_latest  # noqa: PLC0415
     from prometheus_client import CollectorRegistry as New  # noqa: PLC0415
     from prometheus_client.multiprocess import MultiProcessCollector  # noqa: PLC0415
