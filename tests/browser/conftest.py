@@ -29,6 +29,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMess
 from pytest_django.live_server_helper import LiveServer
 
 from dev import ROOT, browser_path
+from tests.scoring.cast import account
 
 # Playwright runs an event loop in the test's thread, which Django takes for asynchronous code.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -89,6 +90,12 @@ class Visit(Protocol):
         language: str = "en",
         worker: bool = True,
     ) -> Page: ...
+
+
+@pytest.fixture
+def ana(live_server: LiveServer) -> User:  # noqa: ARG001  its data is thrown away after the test
+    """Somebody with an account and nothing else; a file may have an Ana of its own."""
+    return account()
 
 
 @pytest.fixture(scope="session")

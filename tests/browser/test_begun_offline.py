@@ -23,7 +23,6 @@ from scoring.views import begun
 from tests.browser.conftest import Look, Visit, sign_in
 from tests.browser.pad_phone import Phone, log_of, seated
 from tests.browser.test_pad_kept import KEPT, SEEN, Bag
-from tests.scoring.cast import account
 
 AUSTRALIAN = PROFILES["australian-4"]
 NAMES = ("Zoë", "Q", "Wilhelmina Featherstonehaugh-Cholmondeley", "ليلى")
@@ -51,11 +50,6 @@ def bag(
     bag = Bag(browser_type, browser_type_launch_args, live_server.url, tmp_path)
     yield bag
     bag.context.close()
-
-
-@pytest.fixture
-def ana(live_server: LiveServer) -> User:  # noqa: ARG001  its data is thrown away after the test
-    return account()
 
 
 @pytest.fixture

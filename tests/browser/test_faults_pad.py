@@ -18,7 +18,6 @@ from scoring.models import Game, GameEntry
 from tests.browser.conftest import Visit, sign_in
 from tests.browser.pad_phone import Phone, log_of, replace_theirs, seated
 from tests.scoring import table
-from tests.scoring.cast import account
 
 SOUTH_PASSES = ("call", {"seat": "S", "call": "pass"})
 WEST_BIDS = ("call", {"seat": "W", "call": "7S"})
@@ -26,11 +25,6 @@ WEST_BIDS = ("call", {"seat": "W", "call": "7S"})
 
 def undo(seq: int) -> tuple[str, dict[str, object]]:
     return ("undo", {"seq": seq})
-
-
-@pytest.fixture
-def ana(live_server: LiveServer) -> User:  # noqa: ARG001  its data is thrown away after the test
-    return account()
 
 
 @pytest.fixture

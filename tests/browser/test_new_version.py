@@ -17,13 +17,11 @@ from django.core.management import call_command
 from django.test import override_settings
 from playwright.sync_api import Page, expect
 from pytest_django.fixtures import Settings
-from pytest_django.live_server_helper import LiveServer
 
 from dev import ROOT
 from scoring.models import Game
 from tests.browser.conftest import Visit
 from tests.browser.pad_phone import Phone, seated
-from tests.scoring.cast import account
 
 PRODUCTION = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -103,11 +101,6 @@ class Site:
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     return Site(tmp_path_factory.mktemp("site"))
-
-
-@pytest.fixture
-def ana(live_server: LiveServer) -> User:  # noqa: ARG001  its data is thrown away after the test
-    return account()
 
 
 @pytest.fixture

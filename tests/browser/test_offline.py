@@ -8,13 +8,11 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, Route, expect
-from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Game
 from tests.browser.conftest import Visit
 from tests.browser.pad_phone import Phone, log_of, seated
 from tests.scoring import table
-from tests.scoring.cast import account
 
 KEPT = """async (path) => {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -23,11 +21,6 @@ KEPT = """async (path) => {
   }
   return false;
 }"""
-
-
-@pytest.fixture
-def ana(live_server: LiveServer) -> User:  # noqa: ARG001  its data is thrown away after the test
-    return account()
 
 
 @pytest.fixture

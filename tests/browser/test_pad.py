@@ -8,13 +8,11 @@ from collections.abc import Callable
 import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
-from pytest_django.live_server_helper import LiveServer
 
 from rules_engine.format import Format
 from tests.browser.conftest import Visit
 from tests.browser.pad_phone import Phone, seated
 from tests.scoring import table
-from tests.scoring.cast import account
 
 # A grid with and without specials, four of them, sides of one to three, two to six seats.
 SHAPES = (
@@ -32,11 +30,6 @@ FITS = """
 document.documentElement.scrollHeight <= document.documentElement.clientHeight
   && document.documentElement.scrollWidth <= document.documentElement.clientWidth
 """
-
-
-@pytest.fixture
-def ana(live_server: LiveServer) -> User:  # noqa: ARG001  its data is thrown away after the test
-    return account()
 
 
 OpenPad = Callable[..., Phone]

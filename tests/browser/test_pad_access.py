@@ -8,11 +8,9 @@ from pathlib import Path
 import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
-from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import Look, Visit
 from tests.browser.pad_phone import Phone, seated
-from tests.scoring.cast import account
 
 NO_SIDEWAYS = """
 document.documentElement.scrollWidth <= document.documentElement.clientWidth
@@ -34,11 +32,6 @@ NOT_AS_SEEN = """[...document.querySelectorAll("#pad button[aria-label]")].filte
   let at = 0;
   return words.some((word) => (at = button.ariaLabel.indexOf(word, at)) < 0);
 }).map((button) => button.ariaLabel)"""
-
-
-@pytest.fixture
-def ana(live_server: LiveServer) -> User:  # noqa: ARG001  its data is thrown away after the test
-    return account()
 
 
 def test_every_state_of_a_hand_is_accessible(visit: Visit, ana: User, look: Look) -> None:

@@ -8,13 +8,11 @@ from pathlib import Path
 import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page
-from pytest_django.live_server_helper import LiveServer
 
 from rules_engine.profiles import PROFILES
 from tests.browser.conftest import Visit
 from tests.browser.pad_phone import Phone, seated
 from tests.scoring import table
-from tests.scoring.cast import account
 
 LONG = (
     "Wilhelmina Featherstonehaugh",
@@ -40,11 +38,6 @@ CUT = """() => {
   if (scrollWidth > innerWidth) cut.push(`${scrollWidth - innerWidth} px aside`);
   return cut;
 }"""
-
-
-@pytest.fixture
-def ana(live_server: LiveServer) -> User:  # noqa: ARG001  its data is thrown away after the test
-    return account()
 
 
 Whole = Callable[[Page, str], None]

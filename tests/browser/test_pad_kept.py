@@ -25,7 +25,6 @@ from scoring.services.table_cards import create_card, keep_code
 from scoring.views import worker
 from tests.browser.conftest import VIEWS, sign_in
 from tests.browser.pad_phone import Phone, seated
-from tests.scoring.cast import account
 
 KEPT = """async (path) => {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -176,11 +175,6 @@ def bag(
     bag = Bag(browser_type, browser_type_launch_args, live_server.url, tmp_path)
     yield bag
     bag.context.close()
-
-
-@pytest.fixture
-def ana(live_server: LiveServer) -> User:  # noqa: ARG001  its data is thrown away after the test
-    return account()
 
 
 @pytest.fixture

@@ -8,24 +8,17 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, Route, expect
-from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Game
 from tests.browser.conftest import Visit
 from tests.browser.pad_phone import Phone, log_of, replace_theirs, seated
 from tests.scoring import table
-from tests.scoring.cast import account
 
 SOUTH_PASSES = ("call", {"seat": "S", "call": "pass"})
 WEST_BIDS = ("call", {"seat": "W", "call": "7S"})
 # So long the page takes a tap for one that was on its way when a refusal appeared.
 TO_READ_MS = 1100
 NORTH_BIDS = ("call", {"seat": "N", "call": "8H"})
-
-
-@pytest.fixture
-def ana(live_server: LiveServer) -> User:  # noqa: ARG001  its data is thrown away after the test
-    return account()
 
 
 @pytest.fixture

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import expect
-from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import Visit
 from tests.browser.pad_phone import Phone, seated
-from tests.scoring.cast import account
 
 FINES = {"laydown_penalty": 100, "discard_penalty": 30, "declare": "any", "declare_value": 1000}
 OWN = [
@@ -17,11 +14,6 @@ OWN = [
      "max_tricks": 10},
     {"code": "X2", "name": "بلاي", "value": 900, "rank_above": "10NT"},
 ]  # fmt: skip
-
-
-@pytest.fixture
-def ana(live_server: LiveServer) -> User:  # noqa: ARG001  its data is thrown away after the test
-    return account()
 
 
 def pad(visit: Visit, ana: User, **choices: object) -> Phone:

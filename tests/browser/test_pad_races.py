@@ -5,13 +5,11 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import expect
-from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Game
 from tests.browser.conftest import Visit
 from tests.browser.pad_phone import Held, Phone, seated
 from tests.scoring import table
-from tests.scoring.cast import account
 
 SOUTH_PASSES = ("call", {"seat": "S", "call": "pass"})
 WEST_BIDS = ("call", {"seat": "W", "call": "7S"})
@@ -28,11 +26,6 @@ Object.defineProperty(IDBOpenDBRequest.prototype, "onsuccess", {
 });
 """
 NO_STORE = "IDBFactory.prototype.open = () => ({})"
-
-
-@pytest.fixture
-def ana(live_server: LiveServer) -> User:  # noqa: ARG001  its data is thrown away after the test
-    return account()
 
 
 @pytest.fixture

@@ -11,12 +11,6 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import VIEWS, sign_in
 from tests.browser.pad_phone import log_of, seated
-from tests.scoring.cast import account
-
-
-@pytest.fixture
-def ana(live_server: LiveServer) -> User:  # noqa: ARG001  its data is thrown away after the test
-    return account()
 
 
 @pytest.fixture

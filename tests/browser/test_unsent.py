@@ -5,18 +5,11 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import expect
-from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Game
 from tests.browser.conftest import Visit
 from tests.browser.pad_phone import Phone, log_of, seated
 from tests.scoring import table
-from tests.scoring.cast import account
-
-
-@pytest.fixture
-def ana(live_server: LiveServer) -> User:  # noqa: ARG001  its data is thrown away after the test
-    return account()
 
 
 @pytest.fixture
