@@ -14,8 +14,10 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
+from clubs.access import role_column
 from clubs.club_rows import rows_of, ways_to_club
 from clubs.models import Club, Membership, Role, Visibility
+from clubs.selectors import left_of, role_in, roles_of
 from clubs.services import (
     accept_invitation,
     add_member,
@@ -189,3 +191,18 @@ def test_the_last_owner_may_leave_a_club_that_is_closed(cast: Cast) -> None:
     assert not Membership.objects.filter(club=cast.club, role=Role.OWNER).exists()
     months_later(cast.club)
     assert delete_closed_clubs(now=timezone.now()) == 1
+
+
+@pytest.mark.parametrize("role", Role)
+def test_what_is_left_of_a_role_is_the_same_in_a_column(cast: Cast, role: Role) -> None:
+    reader = User.objects.create_user("left")
+    membership = Membership.objects.create(club=cast.club, user=reader, role=role)
+
+    def told() -> list[int]:
+        clubs = Club.objects.annotate(held=role_column(reader, "pk"))
+        by_column = clubs.values_list("held", flat=True).get(pk=cast.club.pk)
+        return [by_column, role_in(reader, cast.club.pk), roles_of(reader)[cast.club.pk]]
+
+    assert told() == [membership.role] * 3
+    Club.objects.filter(pk=cast.club.pk).update(closed_at=timezone.now())
+    assert told() == [left_of(role)] * 3
