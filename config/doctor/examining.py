@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from django.core import checks
 
 from config.checks import mail_is_taken, tries_are_counted
-from config.doctor.inside import ALL
+from config.doctor.inside import BESIDE, INTO, database_is_there
 from config.doctor.outside import look_from_outside
 
 
 def examine(url: str = "", *, mail: bool = True) -> list[checks.CheckMessage]:
     """Everything that is wrong with this site, the worst last; with `url` from outside as well."""
-    found = [message for look in ALL for message in look()]
-    found += [] if any(each.id == "bestbower.E011" for each in found) else tries_are_counted()
+    found = database_is_there()
+    looks = BESIDE if found else (*INTO, tries_are_counted, *BESIDE)
+    found += [message for look in looks for message in look()]
     if mail:
         found += mail_is_taken()
     if url:
