@@ -1,8 +1,8 @@
 // The projector's page: the largest type with which everything that must be shown is whole, and
 // leaves that turn by themselves where one is not enough. Sizes are shares of the screen's height.
 
-// At ten metres from a picture two metres high, capitals of the smallest are 4.5 cm: legible to
-// whoever needs letters of half that on a sight chart (docs/director.md).
+// At ten metres from a picture two metres high, capitals of the smallest are 4.5 cm: three times
+// what a sound eye needs (docs/director.md).
 const SMALLEST = 0.032;
 const LARGEST = 0.07;
 // Two leaves share the screen only while both are read with ease.

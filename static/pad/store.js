@@ -4,8 +4,9 @@
  *
  * Each waiting entry has a key of its own, `GAME ID`, so that two tabs never overwrite each
  * other's; `log GAME` is the rest, `token GAME` what a table's phone shows in the place of an
- * account, `begun GAME` a game that began here and that the server does not have yet. An entry leaves the queue and enters the log in one transaction: wherever a browser is
- * stopped, it is in one of them.
+ * account, `begun GAME` a game that began here and that the server does not have yet. An entry
+ * leaves the queue and enters the log in one transaction: wherever a browser is stopped, it is in
+ * one of them.
  */
 import { createStore, entries, promisifyRequest } from "./vendor/idb-keyval/index.js";
 
