@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from typing import Any, Final
@@ -40,6 +41,7 @@ from tournaments.events.services.past_evenings import (
 )
 from tournaments.events.standings.score_words import number
 from web.pages import blame, sent, signed_in, status_of, whole
+from web.uploads import Sheet
 
 MOST_FAULTS: Final = 50
 MOST_LAYOUTS: Final = 6
@@ -143,27 +145,36 @@ def _lines(request: HttpRequest) -> Mapping[int, str]:
 
 def _set_columns(request: HttpRequest, waiting: PlayerImport) -> None:
     """Every layout of the file as its own fields say."""
-    for at, (layout, sheets, width) in enumerate(_layouts(waiting)):
+    for at, alike in enumerate(_layouts(waiting)):
+        layout = alike.layout
         columns = [
             request.POST.get(f"column-{at}-{place}", layout.columns[place : place + 1] or "")
-            for place in range(width)
+            for place in range(alike.width)
         ]
         first = whole(request.POST.get(f"first-{at}"))
         set_past_columns(
             waiting=waiting,
-            sheets=sheets,
+            sheets=alike.sheets,
             columns=[str(part) for part in columns],
             first=layout.first if first is None else first,
         )
 
 
-def _layouts(waiting: PlayerImport) -> list[tuple[Layout, list[int], int]]:
-    """How the sheets are read, those that are read alike together: the layout, which, how wide."""
-    found: dict[tuple[Layout, int], list[int]] = {}
-    sheets, layouts = kept_sheets(waiting)
-    for at, (sheet, layout) in enumerate(zip(sheets, layouts, strict=True)):
-        found.setdefault((layout, width_of(sheet.lines)), []).append(at)
-    return [(layout, own, width) for (layout, width), own in found.items()][:MOST_LAYOUTS]
+@dataclass(frozen=True, slots=True)
+class _Alike:
+    """Sheets of one width that are read alike, by their places in the file."""
+
+    layout: Layout
+    width: int
+    sheets: dict[int, Sheet]
+
+
+def _layouts(waiting: PlayerImport) -> list[_Alike]:
+    """How the sheets are read, those that are read alike together."""
+    found: dict[tuple[Layout, int], dict[int, Sheet]] = {}
+    for at, (sheet, layout) in enumerate(zip(*kept_sheets(waiting), strict=True)):
+        found.setdefault((layout, width_of(sheet.lines)), {})[at] = sheet
+    return [_Alike(*how, sheets) for how, sheets in found.items()][:MOST_LAYOUTS]
 
 
 def past_part_words() -> list[tuple[str, str]]:
@@ -183,13 +194,13 @@ def past_part_words() -> list[tuple[str, str]]:
 
 
 def _layout_context(waiting: PlayerImport) -> list[dict[str, Any]]:
-    sheets, _layouts_of_sheets = kept_sheets(waiting)
     words = dict(past_part_words())
     found = []
-    for at, (layout, own, width) in enumerate(_layouts(waiting)):
-        lines = sheets[own[0]].lines
+    for at, alike in enumerate(_layouts(waiting)):
+        layout, sheets = alike.layout, list(alike.sheets.values())
+        lines = sheets[0].lines
         columns = []
-        for place in range(width):
+        for place in range(alike.width):
             part = layout.columns[place] if place < len(layout.columns) else ""
             cells = (line.cells[place : place + 1] for line in lines[layout.first :])
             told = [line_text(cell) for cell in cells if cell and cell[0] != ""]
@@ -204,7 +215,7 @@ def _layout_context(waiting: PlayerImport) -> list[dict[str, Any]]:
             )
         found.append(
             {
-                "name": ", ".join(sheets[each].name for each in own if sheets[each].name),
+                "name": ", ".join(sheet.name for sheet in sheets if sheet.name),
                 "first": layout.first,
                 "first_name": f"first-{at}",
                 "usable": layout.usable,
