@@ -129,7 +129,7 @@ def _with_roots(standings: list[SeasonStanding]) -> list[SeasonStanding]:
     }
     roots = Player.objects.in_bulk(missing) if missing else {}
     return [
-        replace(standing, people={key: {**roots, **standing.people}[key] for key in people})
+        replace(standing, people={key: standing.people.get(key) or roots[key] for key in people})
         for standing, people in zip(standings, wanted, strict=True)
     ]
 
