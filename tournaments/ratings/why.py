@@ -94,8 +94,9 @@ def _margin(step: RatingStep, margin: int, own: int) -> str:
     if (step.won == 1 and margin < 0) or (step.won == 0 and margin > 0):
         return _against_the_points(margin, expected) % told
     if abs(margin - exact) < AS_EXPECTED and margin * expected > 0:
-        words = say("Won by %(points)s, about as expected.") if margin > 0 else ""
-        return (words or say("Lost by %(points)s, about as expected.")) % told
+        if margin > 0:
+            return say("Won by %(points)s, about as expected.") % told
+        return say("Lost by %(points)s, about as expected.") % told
     if margin > 0:
         return _won(expected, own) % told
     return (_lost(expected, own) if margin < 0 else _level(expected)) % told

@@ -1,4 +1,4 @@
-"""The clock of an evening over the API: read by everybody, set by directors."""
+"""The clock of an evening over the API, set by directors."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from tournaments.events.services.guests import new_guest
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.views.quick_people import chair_of, sitting_candidates
 from tournaments.events.words import refusal_words
-from web.pages import signed_in
+from web.pages import REFUSED, signed_in
 
 
 @login_required
@@ -40,7 +40,7 @@ def event_late(request: HttpRequest, event_id: UUID) -> HttpResponse:
             entrant = _arrives(request, event)
         except EventRefused as refused:
             # The name stays in its field to be mended.
-            status, why = HTTPStatus.UNPROCESSABLE_ENTITY, refusal_words(refused)
+            status, why = REFUSED, refusal_words(refused)
         else:
             messages.success(request, _arrived_words(event, entrant))
             return redirect("event_late", event.pk)
@@ -156,7 +156,7 @@ def event_person_now(request: HttpRequest, event_id: UUID, number: int) -> HttpR
         try:
             return _act(request, event, entrant, current)
         except EventRefused as refused:
-            status, why = HTTPStatus.UNPROCESSABLE_ENTITY, refusal_words(refused)
+            status, why = REFUSED, refusal_words(refused)
     names = event_names(event, Role.MEMBER)
     return event_page(
         request,
