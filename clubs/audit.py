@@ -48,7 +48,9 @@ class Change:
 
 def changes(club: Club) -> list[Change]:
     """Everything that was changed about a club, newest first: a handful of queries."""
-    names = _Names(_usernames(club), _records(club))
+    people = {person.pk: person for person in Player.objects.filter(club=club)}
+    shown = names_shown(people, club=club, role=Role.MEMBER)
+    names = _Names(_usernames(club), people, shown)
     found: list[Change] = []
     for model, rows in (
         (Club, Club.history.filter(id=club.pk)),
@@ -67,12 +69,8 @@ class _Names:
     """What stands for the numbers in a history: accounts, and the people that records became."""
 
     users: Mapping[Any, str]
+    people: Mapping[Any, Player]
     records: Mapping[Any, str]
-
-
-def _records(club: Club) -> dict[Any, str]:
-    people = {person.pk: person for person in Player.objects.filter(club=club)}
-    return names_shown(people, club=club, role=Role.MEMBER)
 
 
 def _usernames(club: Club) -> dict[Any, str]:
@@ -116,9 +114,10 @@ def _done(row: Any) -> str:
 
 def _what(model: type[Model], row: Any, names: _Names) -> str:
     if model is Player:
-        # As it was written then; with the mark that it has now where others are called so.
-        now = names.records.get(row.id, "")
-        return now if now.startswith(f"{row.name} (") else str(row.name)
+        # As it was written then; told from namesakes of today where it still is.
+        now = names.people.get(row.id)
+        still = now is not None and now.name == row.name
+        return names.records[row.id] if still else str(row.name)
     if model is Membership:
         name, role = names.users.get(row.user_id, "—"), row.get_role_display()
         return say("{name} as {role}").format(name=name, role=role)

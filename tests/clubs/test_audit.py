@@ -8,6 +8,7 @@ from clubs.audit import Change, changes
 from clubs.models import Player
 from clubs.services import (
     accept_invitation,
+    add_player,
     change_player,
     create_invitation,
     forget_player,
@@ -31,6 +32,19 @@ def test_a_renaming_is_told_with_both_names(house: House, people: list[Player]) 
     newest = told(house, "José Ruiz")[0]
     assert newest.done == "changed"
     assert fields(newest) == [("name", "José García", "José Ruiz"), ("nickname", "—", "Pepe")]
+
+
+def test_a_name_is_told_as_it_was_written_and_from_namesakes_where_it_still_is(
+    house: House,
+) -> None:
+    ana = add_player(club=house.club, name="Ana", number="7")
+    add_player(club=house.club, name="Ana", number="8")
+    assert {change.what for change in told(house, "Ana")} == {"Ana (7)", "Ana (8)"}
+    # A name that looks like the old one with a mark is another name.
+    change_player(player=ana, name="Ana (Rosehill)", nickname="", number="7", shown="full")
+    changed, *added = told(house, "Ana")
+    assert changed.what == "Ana (Rosehill)"
+    assert [change.what for change in added] == ["Ana", "Ana"]
 
 
 def test_a_merge_names_the_person_and_not_a_number(house: House, people: list[Player]) -> None:
