@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -10,16 +11,27 @@ from uuid import UUID
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.views.decorators.http import require_http_methods
 
 from tournaments.events.access import event_to_direct
 from tournaments.events.draws.coming_round import LARGEST_PLAN
 from tournaments.events.models import Event, Movement, Odd, RoundState
+from tournaments.events.table_rules import played_at
 from tournaments.events.views.event_page import event_page
 from tournaments.events.views.pair_movement import choose, pair_movement
-from tournaments.movements import MovementError, OddTables, Plan, options, plan, table_sizes
+from tournaments.movements import (
+    MovementError,
+    OddTables,
+    Plan,
+    Round,
+    options,
+    plan,
+    table_sizes,
+)
 
 FEWEST = 4
+Spread = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +47,26 @@ class Offer:
     waiting: int
     plan: Plan | None
     chosen: bool
+    rules: tuple[str | Promise, ...] = ()
+
+    @property
+    def waits(self) -> Spread | None:
+        """Fewest and most rounds that somebody waits."""
+        return self._spread(lambda one: one.sit_outs)
+
+    @property
+    def at_odd(self) -> Spread | None:
+        """Fewest and most rounds that somebody plays at a table that is not of four."""
+        return self._spread(
+            lambda one: [p for table in one.tables if len(table) != FEWEST for p in table]
+        )
+
+    def _spread(self, named: Callable[[Round], Iterable[int]]) -> Spread | None:
+        if self.plan is None:
+            return None
+        counts = Counter(p for one in self.plan.rounds for p in named(one))
+        each = [counts[p] for p in range(len(self.plan.rounds[0].players))]
+        return min(each), max(each)
 
     @property
     def odd_sizes(self) -> list[tuple[int, int]]:
@@ -45,7 +77,7 @@ class Offer:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_movement(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Three to five ways to play with the people who are here, each with what it means."""
+    """Three to six ways to play with the people who are here, each with what it means."""
     event = event_to_direct(request.user, event_id)
     if event.for_pairs:
         return pair_movement(request, event)
@@ -79,14 +111,19 @@ def _offers(event: Event, people: int) -> list[Offer]:
         planned = [(each.odd, each.plan) for each in options(people, event.rounds, event.seed)]
     else:
         planned = _unplanned(people)
-    # Five ways to choose from are enough: of those with odd tables the ones that mix people best.
-    rest = sorted(planned[1:], key=lambda each: 0 if each[1] is None else each[1].quality.q)
-    for odd, made in (planned[0], *rest[:2]):
-        offers += [_offer(event, people, Movement.AUTO, odd, made)]
+    rules = {size: played_at(event, size).title for size in _odd_sizes(people, planned)}
+    for odd, made in planned:
+        offers += [_offer(event, people, Movement.AUTO, odd, made, rules)]
     for movement in (Movement.SWISS, Movement.PROGRESSIVE):
         tried = _tried(event, people, movement)
         offers += [_offer(event, people, movement, OddTables.SIT_OUT, tried)]
     return offers
+
+
+def _odd_sizes(people: int, ways: Iterable[tuple[OddTables, Plan | None]]) -> list[int]:
+    """The sizes of tables there may be that are not of four."""
+    sizes = {size for odd, _ in ways for size in table_sizes(people, odd)}
+    return sorted(sizes - {FEWEST})
 
 
 def _unplanned(people: int) -> list[tuple[OddTables, Plan | None]]:
@@ -108,7 +145,12 @@ def _tried(event: Event, people: int, movement: str) -> Plan | None:
 
 
 def _offer(
-    event: Event, people: int, movement: Movement, odd: OddTables, made: Plan | None
+    event: Event,
+    people: int,
+    movement: Movement,
+    odd: OddTables,
+    made: Plan | None,
+    rules: Mapping[int, str | Promise] | None = None,
 ) -> Offer:
     sizes = table_sizes(people, odd)
     return Offer(
@@ -121,4 +163,5 @@ def _offer(
         waiting=people - sum(sizes),
         plan=made,
         chosen=(event.movement, event.odd) == (movement.value, odd.value),
+        rules=tuple(title for size, title in (rules or {}).items() if size in sizes),
     )
