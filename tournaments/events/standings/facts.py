@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -24,7 +24,6 @@ from tournaments.events.models import (
 from tournaments.events.standings.bracket import knockout_standings, read_course
 from tournaments.events.standings.ranking import Rules, Standing, TableScore, standings
 
-TWO_SIDES: Final = ("NS", "EW")
 EVERY_ROUND: Final = 1_000
 # More than a table's number can be: round and table are read as one number.
 TABLES_A_ROUND: Final = 100_000
@@ -146,35 +145,41 @@ def _tables(
         round__number__lt=before,
     ).order_by()
     where = F("round__number") * TABLES_A_ROUND + F("table__number")
-    told: dict[int, dict[str, tuple[list[int], int]]] = {}
-    unplayed: Counter[int] = Counter()
-    for at, side, points, entrant in _rows(
+    told: defaultdict[int, list[SeatRow]] = defaultdict(list)
+    for row in _rows(
         seats.annotate(where=where), "where", "side", "table__scores__points", "entrant_id"
     ):
-        if points is None:
-            unplayed.update([entrant] if entrant in counted else [])
-            continue
-        sides = told.get(at)
-        if sides is None:
-            sides = told[at] = {}
+        told[row[0]].append(row)
+    tables = []
+    unplayed: Counter[int] = Counter()
+    for at in sorted(told):
+        rows = told[at]
+        if rows[0][2] is None:
+            unplayed.update([entrant for *_, entrant in rows if entrant in counted])
+        else:
+            tables.append(_table(at, rows, counted))
+    return tuple(tables), unplayed
+
+
+SeatRow = tuple[Any, ...]
+"""Where a table stood (round and number as one), a side of it, the side's points (none where
+nothing was played), an entrant."""
+
+
+def _table(at: int, rows: list[SeatRow], counted: frozenset[int]) -> TableScore:
+    """One table's score, of a row for each of its seats."""
+    rows.sort()
+    sides: dict[str, tuple[list[int], int]] = {}
+    for _, side, points, entrant in rows:
         own = sides.get(side)
         if own is None:
             own = sides[side] = [], points
         if entrant in counted:
             own[0].append(entrant)
-    tables = tuple([_table(at, told[at]) for at in sorted(told)])
-    return tables, unplayed
-
-
-def _table(at: int, sides: Mapping[str, tuple[list[int], int]]) -> TableScore:
-    """One table's score, from where it stood and who sat on each side."""
-    number, table = divmod(at, TABLES_A_ROUND)
-    told = []
-    for side in TWO_SIDES if "NS" in sides else sorted(sides):
-        people, points = sides[side]
-        people.sort()
-        told.append((tuple(people), points))
-    return TableScore(number, table, tuple(told))
+    told = [(tuple(people), points) for people, points in sides.values()]
+    if "NS" in sides:
+        told.reverse()
+    return TableScore(*divmod(at, TABLES_A_ROUND), tuple(told))
 
 
 def _rows(rows: QuerySet[Any], *names: str) -> list[tuple[Any, ...]]:

@@ -6,9 +6,9 @@ place (1, 2, 2, 4). Entrants are numbers; words are made of all this elsewhere.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
 from itertools import combinations
 from random import Random
 from typing import Final, NamedTuple
@@ -94,7 +94,7 @@ class Standing:
 
 @dataclass(slots=True)
 class Tally:
-    """What an entrant has collected; `tables` are places in the list of tables."""
+    """What an entrant has collected."""
 
     made: Value = 0
     score: Value = 0
@@ -103,16 +103,25 @@ class Tally:
     margin: Value = 0
     points: int = 0
     best: Value = 0
-    tables: list[int] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Evening:
     """Everything that a tie-break may ask about."""
 
     rules: Rules
     tables: Sequence[TableScore]
     tallies: Mapping[int, Tally]
+
+    @cached_property
+    def tables_of(self) -> Mapping[int, Sequence[int]]:
+        """Where everybody sat, as places in the list of tables. Few tie-breaks ask."""
+        found: dict[int, list[int]] = {entrant: [] for entrant in self.tallies}
+        for place, table in enumerate(self.tables):
+            for people, _ in table.sides:
+                for entrant in people:
+                    found[entrant].append(place)
+        return found
 
 
 def standings(
@@ -174,9 +183,9 @@ def _tallies(
     count = method_named(
         rules.method, cap=rules.cap, bonus_margin=rules.bonus_margin, scale=rules.scale
     )
-    worth: dict[Points, list[tuple[Value, int, Value]]] = {}
-    own_rows: dict[int, list[Row]] = {each: [] for each in tallies}
-    for place, table in enumerate(tables):
+    worth: dict[Points, list[SideScore]] = {}
+    rounds: dict[int, list[SideScore]] = {each: [] for each in tallies}
+    for table in tables:
         points = tuple([own for _, own in table.sides])
         if len(points) != TWO and usual:
             counted = _counted(level_points(points, usual[table.round]), points, rules.cap)
@@ -186,42 +195,40 @@ def _tallies(
             if known is None:
                 known = worth[points] = _counted(count(points), points, rules.cap)
             counted = known
-        for (people, own), told in zip(table.sides, counted, strict=True):
-            row = (*told, own, place)
+        for (people, _), made in zip(table.sides, counted, strict=True):
             for entrant in people:
-                own_rows[entrant].append(row)
-    for entrant, rows in own_rows.items():
-        if rows:
-            _sum_up(tallies[entrant], rows)
+                rounds[entrant].append(made)
+    for entrant, own in rounds.items():
+        if own:
+            _sum_up(tallies[entrant], own)
     return tallies
 
 
-Row = tuple[Value, int, Value, int, int]
-"""Score, win, margin, points and place in the list of tables."""
+SideScore = tuple[Value, int, Value, int]
+"""What a side made in a round: score, win, capped margin and points."""
 
 
-def _sum_up(tally: Tally, rows: Sequence[Row]) -> None:
+def _sum_up(tally: Tally, rounds: Sequence[SideScore]) -> None:
     """The sums of somebody's rounds: columns are added up whole, which is quicker than one by one
     for hundreds of people."""
-    made, won, margin, points, places = zip(*rows, strict=True)
-    tally.tables = list(places)
-    tally.played = len(rows)
+    made, won, margin, points = zip(*rounds, strict=True)
+    tally.played = len(rounds)
     tally.best = max(made)
     tally.made, tally.won = sum(made), sum(won)
     tally.margin, tally.points = sum(margin), sum(points)
 
 
-def _counted(scores: Sequence[Value], points: Points, cap: int) -> list[tuple[Value, int, Value]]:
-    """Score, win and capped margin of every side."""
+def _counted(scores: Sequence[Value], points: Points, cap: int) -> list[SideScore]:
+    """What every side made."""
     if len(points) == TWO:
         one, other = points
         lead = one - other
         if cap:
             lead = max(-cap, min(cap, lead))
         won = 1 + (one > other) - (one < other)
-        return [(scores[0], won, lead), (scores[1], 2 - won, -lead)]
+        return [(scores[0], won, lead, one), (scores[1], 2 - won, -lead, other)]
     margin = [capped(each, cap) for each in margins(points)]
-    return list(zip(scores, win_points(points), margin, strict=True))
+    return list(zip(scores, win_points(points), margin, points, strict=True))
 
 
 def _usual_points(tables: Sequence[TableScore]) -> dict[int, Value]:
@@ -274,7 +281,7 @@ def _head_to_head(evening: Evening, group: Group) -> dict[int, Value] | None:
     seen: set[int] = set()
     together: set[int] = set()
     for entrant in group:
-        tables = evening.tallies[entrant].tables
+        tables = evening.tables_of[entrant]
         together.update(seen.intersection(tables))
         seen.update(tables)
     for place in together:
@@ -296,7 +303,7 @@ def _strength(evening: Evening, group: Group) -> dict[int, Value]:
     found: dict[int, Value] = {}
     for entrant in group:
         tally, total = evening.tallies[entrant], Fraction(0)
-        for place in tally.tables:
+        for place in evening.tables_of[entrant]:
             for people, _ in evening.tables[place].sides:
                 sign = -1 if entrant in people else 1
                 total += sign * sum(
