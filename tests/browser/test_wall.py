@@ -20,7 +20,7 @@ from tests.cast import Cast
 from tests.tournaments.cast import NAMES, new_event
 from tournaments.events.models import Event, Round, RoundState
 from tournaments.events.screen_links import screen_code
-from tournaments.events.selectors import SeatRow, TableRow
+from tournaments.events.selectors import Idle, SeatRow, TableRow
 from tournaments.events.shown.clock import Clock
 from tournaments.events.shown.seats import seats_by_name
 from tournaments.events.shown.standings import StandingLine
@@ -94,7 +94,7 @@ def wall_with(event: Event, names: Sequence[str], **more: Any) -> Wall:
         clock=Clock(timezone.now() + timedelta(minutes=20)),
         tables=rows,
         by_name=seats_by_name(rows) if len(rows) > 4 else [],
-        waiting=list(names[4 * len(rows) :]),
+        idle=Idle(list(names[4 * len(rows) :]), []),
         standings=[line(n + 1, name) for n, name in enumerate(names)],
         **more,
     )

@@ -24,6 +24,7 @@ from tournaments.events.models import (
     SitOut,
     Substitution,
     Table,
+    Why,
 )
 from tournaments.events.services.asking import Remarked
 
@@ -173,10 +174,26 @@ def substitutes(event: Event, number: int, names: Names) -> dict[int, str]:
     }
 
 
-def waiting(current: Round, names: Names) -> list[str]:
-    """Who sits out of a round, by name; pairs as such."""
-    outs = SitOut.objects.filter(round=current).values_list("entrant_id", flat=True)
-    return sorted(names.entry(entrant) for entrant in outs if names.leads(entrant))
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """Who sits out of a round, by name, pairs as such: those who wait, and pairs whose turn it is
+    to meet the phantom."""
+
+    waiting: list[str]
+    phantom: list[str]
+
+
+def idle(event: Event, current: Round, names: Names) -> Idle:
+    """Who sits out of a round: one query."""
+    found = Idle([], [])
+    outs = SitOut.objects.filter(round=current).values_list("entrant_id", "why")
+    for entrant, why in outs:
+        if names.leads(entrant):
+            met = event.phantom and why == Why.TURN
+            (found.phantom if met else found.waiting).append(names.entry(entrant))
+    found.waiting.sort()
+    found.phantom.sort()
+    return found
 
 
 def newest_round(event: Event, *, drafts: bool = False) -> Round | None:
@@ -227,11 +244,15 @@ class Place:
     own: int | None
     others: tuple[int, ...]
     sub: str = ""
+    phantom: bool = False
 
 
 def rounds_shown(event: Event) -> list[Round]:
     """The rounds that everybody may know of, the newest first: one query."""
-    return list(event.played.exclude(state=RoundState.DRAFT).order_by("-number"))
+    rounds = list(event.played.exclude(state=RoundState.DRAFT).order_by("-number"))
+    for each in rounds:
+        each.event = event
+    return rounds
 
 
 def evening_of(rounds: Sequence[Round], entrant: int, names: Names) -> list[Place]:
@@ -250,7 +271,7 @@ def evening_of(rounds: Sequence[Round], entrant: int, names: Names) -> list[Plac
     for table, side, points in told.values_list("table_id", "side", "points"):
         scores.setdefault(table, {})[side] = points
     subs = dict(Substitution.objects.filter(entrant=entrant).values_list("round_number", "name"))
-    outs = set(SitOut.objects.filter(entrant=entrant).values_list("round_id", flat=True))
+    outs = dict(SitOut.objects.filter(entrant=entrant).values_list("round_id", "why"))
     evening = []
     for each in rounds:
         if each.pk in own:
@@ -258,7 +279,8 @@ def evening_of(rounds: Sequence[Round], entrant: int, names: Names) -> list[Plac
             place = _place(each, seats[at], entrant, scores.get(at, {}), names)
             evening.append(_with_sub(place, subs.get(each.number, "") if names.role else ""))
         elif each.pk in outs:
-            evening.append(Place(each.number, each.state, 0, "", (), (), None, ()))
+            met = each.event.phantom and outs[each.pk] == Why.TURN
+            evening.append(Place(each.number, each.state, 0, "", (), (), None, (), phantom=met))
     return evening
 
 

@@ -24,7 +24,7 @@ def test_few_tables_need_no_list_of_names(cast: Cast) -> None:
     wall = wall_of(fresh(event))
     assert [table.number for table in wall.tables] == [1, 2]
     assert not wall.by_name
-    assert len(wall.waiting) == 1
+    assert len(wall.idle.waiting) == 1
     assert wall.clock.until
 
 

@@ -263,6 +263,11 @@ class Event(models.Model):
         return self.entry == Entry.PAIRS
 
     @property
+    def phantom(self) -> bool:
+        """Whether a pair that waits is told to meet the phantom; in a knockout it has a bye."""
+        return self.for_pairs and self.movement != Movement.KNOCKOUT
+
+    @property
     def zone(self) -> ZoneInfo:
         """Where it is played: its times are told so, whoever reads them."""
         return ZoneInfo(self.club.zone)

@@ -9,7 +9,7 @@ from typing import Final
 from clubs.models import Role
 from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.models import Event, EventState, Round, RoundState
-from tournaments.events.selectors import TableRow, newest_round, round_tables, waiting
+from tournaments.events.selectors import Idle, TableRow, idle, newest_round, round_tables
 from tournaments.events.shown.clock import Clock, clock_of
 from tournaments.events.shown.seats import NamedSeat, seats_by_name
 from tournaments.events.shown.standings import StandingLine, standing_lines
@@ -41,7 +41,7 @@ class Wall:
     seats_first: datetime | None = None
     tables: list[TableRow] = field(default_factory=list)
     by_name: list[NamedSeat] = field(default_factory=list)
-    waiting: list[str] = field(default_factory=list)
+    idle: Idle = field(default_factory=lambda: Idle([], []))
     overdue: list[int] = field(default_factory=list)
     asked: list[int] = field(default_factory=list)
     standings: list[StandingLine] = field(default_factory=list)
@@ -74,6 +74,6 @@ def _show_seats(wall: Wall, event: Event, current: Round, names: Names) -> None:
     wall.seats_first = current.released_at and current.released_at + SEATS_FIRST
     wall.tables = tables
     wall.by_name = seats_by_name(tables) if len(tables) >= TABLES_TO_SEARCH else []
-    wall.waiting = waiting(current, names)
+    wall.idle = idle(event, current, names)
     wall.asked = [table.number for table in tables if table.asked_at]
     wall.overdue = [table.number for table in tables if table.status == "overdue"]

@@ -29,9 +29,9 @@ from tournaments.events.selectors import (
     calls_of,
     count_notes,
     counts_of,
+    idle,
     newest_round,
     round_tables,
-    waiting,
 )
 from tournaments.events.services import (
     end_round,
@@ -119,7 +119,7 @@ def _board(event: Event, current: Round) -> dict[str, Any]:
         "sheets": any(table.status == "sheet" for table in tables),
         "waited_for": WAITED_FOR,
         "silent": sum(table.status in WAITED_FOR for table in tables),
-        "waiting": waiting(current, names),
+        "idle": idle(event, current, names),
         "clock": clock_of(event, current),
         "breaks": Break.choices,
         "goes_on": event.state in {EventState.PLANNED, EventState.RUNNING},

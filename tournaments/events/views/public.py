@@ -17,11 +17,11 @@ from tournaments.events.entrants.people_names import event_names
 from tournaments.events.models import Event, EventState, RoundState
 from tournaments.events.selectors import (
     evening_of,
+    idle,
     is_asked,
     newest_round,
     round_tables,
     rounds_shown,
-    waiting,
 )
 from tournaments.events.services.calling_off import why_called_off
 from tournaments.events.services.prizes import prizes_outdated
@@ -73,7 +73,7 @@ def _live(found: Event, role: int) -> dict[str, Any]:
     if current is not None:
         context |= {
             "tables": round_tables(found, current, names),
-            "waiting": waiting(current, names),
+            "idle": idle(found, current, names),
         }
     lines = standing_lines(found, names)
     context["more"] = len(lines) > TOP
@@ -117,7 +117,7 @@ def event_seats(request: HttpRequest, event_id: UUID, number: int) -> HttpRespon
         round=current,
         tables=tables,
         by_name=seats_by_name(tables),
-        waiting=waiting(current, names),
+        idle=idle(found, current, names),
         rounds=_numbers(found),
     )
 
