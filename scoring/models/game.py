@@ -19,6 +19,7 @@ class Game(models.Model):
     `state` is the engine's state after that entry and `last_hand` the last finished hand, so that
     recording a call reads nothing but this row. `names` repeats the sittings' names for the same
     reason. `undo_seq` and `redo_seq` are the entries that an undo and a redo would name now.
+    `told_at` is when whoever runs the evening last said something to the table.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -64,6 +65,9 @@ class Game(models.Model):
     created_at = models.DateTimeField(_("created"))
     started_at = models.DateTimeField(_("first entry"), null=True, blank=True)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    told_at = models.DateTimeField(
+        _("something was said to the table"), null=True, blank=True, editable=False
+    )
 
     class Meta:
         verbose_name = _("game")

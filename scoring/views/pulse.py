@@ -13,6 +13,7 @@ from scoring.access import may_read
 from scoring.models import Game
 from scoring.services.handover import held_elsewhere
 from scoring.telling.keeper import keeper_words
+from scoring.telling.to_tables import news_for
 from web.pages import no_news
 from web.phone_cookie import phone_of
 
@@ -25,16 +26,19 @@ def game_pulse(request: HttpRequest, game_id: UUID) -> HttpResponse:
     Two queries, of which one reads a row of a few numbers: who is signed in is looked at only
     where the club is its members' own.
     """
-    game = Game.objects.select_related("club").only("version", "club").filter(pk=game_id).first()
+    games = Game.objects.select_related("club").only("version", "club", "told_at")
+    game = games.filter(pk=game_id).first()
     if game is None or (_closed(game) and not may_read(request.user, game)):
         raise Http404
     late = held_elsewhere(game.pk, phone_of(request))
     if late is not None:
         by = keeper_words(request.user, late.card)
         return JsonResponse({"keeps": False, "asked": False, "same": True, "by": by})
-    if request.GET.get("head") == str(game.version):
+    said = news_for(game, request.GET.get("told", ""))
+    if request.GET.get("head") == str(game.version) and said is None:
         return no_news()
-    return JsonResponse({"keeps": True, "asked": False, "same": True})
+    told = {"keeps": True, "asked": False, "same": True}
+    return JsonResponse(told | ({"said": said} if said else {}))
 
 
 def _closed(game: Game) -> bool:

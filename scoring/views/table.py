@@ -38,6 +38,7 @@ from scoring.services.table_cards import (
 )
 from scoring.table_visitor import TableVisitor
 from scoring.telling.keeper import keeper_words
+from scoring.telling.to_tables import news_for
 from scoring.views.desk import Desk
 from scoring.views.pad import pad_form, pad_page
 from scoring.views.phone import unlisted
@@ -185,12 +186,15 @@ def table_pulse(request: HttpRequest, code: str) -> HttpResponse:
     asked = keeps and card.asked_by is not None
     same = game is not None and request.GET.get("game") == str(game.pk)
     called = card.called_at and card.called_at.isoformat()
-    still = keeps and same and not (asked or called)
+    said = news_for(game, request.GET.get("told", "")) if keeps and same and game else None
+    still = keeps and same and not (asked or called or said)
     if still and game is not None and head == str(game.version):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     told: dict[str, Any] = {"keeps": keeps, "asked": asked, "same": same}
     if not keeps and card.phone is not None:
         told["by"] = keeper_words(request.user, card)
+    if said:
+        told["said"] = said
     return JsonResponse(told | ({"called": called} if called else {}))
 
 

@@ -1,6 +1,7 @@
 /**
  * A pad on a table's phone: it asks every few seconds whether another phone recorded something or
- * wants to keep the score, answers it, and gives the table away.
+ * wants to keep the score, answers it, and gives the table away. What whoever runs the evening says
+ * to the table, such as how the clock is, stands in the first line.
  */
 const BEAT = 5000;
 
@@ -16,15 +17,26 @@ export function sitDown(outbox, { data, toggle, refused }) {
   let asks = null;
   /** @type {string | null | undefined} */
   let known = null;
+  /** What was said to the table, and the mark by which the server knows that it was. */
+  const clock = document.createElement("small");
+  let heard = "";
+  clock.id = "clock";
+  clock.setAttribute("role", "status");
+  one(".top").insertBefore(clock, one("#status"));
   const waits = () => refused((data.not_sent ?? "").replace("%(count)s", String(outbox.queue.length)));
 
   async function beat() {
     if (document.hidden || outbox.queue.length || outbox.stopped) return;
     const { status, json } = await outbox.ask(
-      "GET", `${data.pulse}?head=${outbox.log.length}&game=${data.game}`,
+      "GET", `${data.pulse}?head=${outbox.log.length}&game=${data.game}&told=${encodeURIComponent(heard)}`,
     );
     if (status === 404 && json) return outbox.settle("scan");
     if (json || status === 204) called(json?.called);
+    if (json?.said) {
+      heard = json.said.mark;
+      clock.textContent = json.said.words;
+      clock.className = json.said.presses ? "loss" : "";
+    }
     // A tap may have come meanwhile; it is sent first.
     if (!json || outbox.queue.length) return;
     if (!json.keeps) return outbox.handOver([], json.by);

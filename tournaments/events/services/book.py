@@ -14,8 +14,9 @@ from django.db import transaction
 from django.db.models import F, Max
 from django.utils import timezone
 
+from scoring.telling.to_tables import say_to_tables
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import Event, EventState, Logged
+from tournaments.events.models import Event, EventState, Logged, RoundState
 from tournaments.events.services.steps import BookLine
 
 NOBODY: Mapping[UUID, Event] = MappingProxyType({})
@@ -53,6 +54,13 @@ def must_go_on(event: Event) -> None:
         raise EventRefused("event_over")
 
 
+def tell_tables(event: Event) -> None:
+    """Something else is said to the phones at the tables of the newest round from now on."""
+    current = event.played.exclude(state=RoundState.DRAFT).order_by("-number").first()
+    if current is not None:
+        say_to_tables(current.tables.values_list("game_id", flat=True))
+
+
 def note(event: Event, kind: type[BookLine], by: AbstractBaseUser | None, **payload: Any) -> Logged:
     """Write a line of the book. `payload` is what its telling and undoing need; called inside
     `changing`."""
@@ -66,6 +74,8 @@ def note_all(
     payloads: Sequence[Mapping[str, Any]],
 ) -> list[Logged]:
     """Write a line for each of these at once."""
+    if kind.heard_at_tables:
+        tell_tables(event)
     last = Logged.objects.filter(event=event).aggregate(last=Max("seq"))["last"] or 0
     return Logged.objects.bulk_create(
         Logged(

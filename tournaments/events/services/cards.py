@@ -11,7 +11,7 @@ from django.utils.translation import gettext as say
 from scoring.models import TableCard
 from scoring.services.table_cards import create_card, live_cards, seat_game
 from tournaments.events.models import Event, HallTable, Round, RoundState, Table
-from tournaments.events.services.book import changing
+from tournaments.events.services.book import changing, tell_tables
 from tournaments.events.services.releasing import release
 from tournaments.events.services.sheets import Opening
 
@@ -77,6 +77,7 @@ def _open(event: Event, current: Round, by: AbstractBaseUser) -> None:
         if card.game_id != game.pk:
             free_phone(card)
             seat_game(card=card, game=game, guided=True)
+    tell_tables(event)
 
 
 def free_phone(card: TableCard) -> None:

@@ -27,6 +27,8 @@ LONGEST_BREAK: Final = timedelta(hours=6)
 class ClockStep(EveningStep):
     """A step at the clock of a round; `before` is how it stood."""
 
+    heard_at_tables = True
+
     def touches(self, rounds: Rounds) -> Touched:
         return Touched({f"clock:{self.payload['round']}"})
 
@@ -75,6 +77,7 @@ class BreakTold(EveningStep):
     """Everybody is told of a break, or that there is none."""
 
     kind = "break"
+    heard_at_tables = True
     sentence = _("Told to everybody: {what}")
 
     def touches(self, rounds: Rounds) -> Touched:

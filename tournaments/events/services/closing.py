@@ -40,6 +40,7 @@ class Closed(EveningStep):
     """A round is over: its results count."""
 
     kind = "closed"
+    heard_at_tables = True
     sentence = _("Round {round} closed")
 
     def touches(self, rounds: Rounds) -> Touched:
@@ -80,6 +81,7 @@ class Finished(EveningStep):
     """The evening is over."""
 
     kind = "finished"
+    heard_at_tables = True
     sentence = _("Event finished")
 
     def touches(self, rounds: Rounds) -> Touched:

@@ -58,6 +58,7 @@ class Changed(EveningStep):
     """Settings of an evening; a change of the way of counting is marked as such."""
 
     kind = "changed"
+    heard_at_tables = True  # there may be other minutes in a round
     sentence = _("Settings changed")
 
     def words(self, names: Names) -> str:

@@ -16,6 +16,7 @@ from scoring.log.codec import read_state
 from scoring.models import Game, TableCard
 from scoring.services import NewSeat, start_game
 from scoring.services.reseating import reseat
+from scoring.telling.to_tables import say_to_tables
 from tournaments.events.entrants.people_names import Names, event_names, sitting_name
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import (
@@ -60,7 +61,9 @@ def keep_sheet(*, table: Table, by: AbstractBaseUser) -> Game:
             return current.game
         if current.round.state != RoundState.RELEASED or held.state == EventState.CANCELLED:
             raise EventRefused("round_not_open", table=current.number)
-        return Opening.of(held, current.round.number, by).start(current)
+        game = Opening.of(held, current.round.number, by).start(current)
+        say_to_tables([game.pk])
+        return game
 
 
 @dataclass(slots=True)

@@ -69,6 +69,8 @@ class BookLine:
     kind: ClassVar[str]
     sentence: ClassVar[Promise]
     """The line as it is told, to be filled in with the words of the payload and of `said`."""
+    heard_at_tables: ClassVar[bool] = False
+    """Whether the phones at the tables are told something else after it, or after its undoing."""
 
     def __init__(self, payload: Mapping[str, Any]) -> None:
         self.payload = payload

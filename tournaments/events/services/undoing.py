@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, Logged, Table
-from tournaments.events.services.book import changing, note
+from tournaments.events.services.book import changing, note, tell_tables
 from tournaments.events.services.steps import BookLine, EveningStep, Rounds, read_line
 
 
@@ -47,6 +47,8 @@ def undo(*, event: Event, seq: int, by: AbstractBaseUser) -> Logged:
         if later:
             raise EventRefused("undo_blocked", event=held, lines=later)
         step.undo(held)
+        if step.heard_at_tables:
+            tell_tables(held)
         line.undone = True
         line.save(update_fields=["undone"])
         note(held, Undone, by, seq=seq, what=line.kind)

@@ -1,0 +1,42 @@
+"""The pad of a table says how the clock of the round is, whatever the director does to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from scoring.services.table_cards import keep_code
+from tests.browser.conftest import Visit
+from tests.cast import Cast
+from tests.tournaments.cast import new_event
+from tournaments.events.models import HallTable
+from tournaments.events.services import draft_round, lay_cards, open_round, stop_clock
+
+
+def test_the_clock_stands_in_the_first_line_and_nothing_moves(
+    visit: Visit,
+    live_server: LiveServer,  # noqa: ARG001  its data is thrown away
+    shot: Callable[[Page, str], Path],
+    assert_accessible: Callable[[Page], None],
+) -> None:
+    cast = Cast()
+    event = new_event(cast, 4, minutes=30, length="timed")
+    lay_cards(event=event, count=1, by=cast.director)
+    current = open_round(draft=draft_round(event=event, by=cast.director), by=cast.director)
+    page = visit(f"/t/{keep_code(HallTable.objects.get().card)}/", worker=False)
+    page.get_by_role("button", name="Keep the score here").tap()
+    clock = page.locator("#clock")
+    expect(clock).to_contain_text("Round until")
+    before = page.locator("#turn").bounding_box()
+    shot(page, "clock-runs")
+    stop_clock(round_=current, by=cast.director)
+    # It asks at once when somebody looks at it again.
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(clock).to_contain_text("The clock stands: 29 minutes left")
+    assert page.locator("#turn").bounding_box() == before
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert_accessible(page)
+    shot(page, "clock-stands")
