@@ -93,6 +93,7 @@ def rows_of(club: Club, model: type[Model]) -> QuerySet[Any]:
 # its words must not be taken out. What is not named here is taken for somebody's words.
 _OF_THE_PROGRAM = {
     "clubs.club.zone",
+    "clubs.done.digest",
     "clubs.rulesetversion.profile",
     "clubs.rulesetversion.data",
 }

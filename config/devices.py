@@ -20,7 +20,10 @@ MAY_POST: Final = frozenset(
     {
         "account_logout",
         "api_amendment_preview",
+        "api_event_confirm",
+        "api_event_dispute",
         "api_event_result",
+        "api_event_sheet",
         "api_log",
         "choose_suits",
         "device_sign_in",

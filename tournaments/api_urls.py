@@ -3,8 +3,39 @@
 from django.urls import path
 
 from tournaments.events.api.clock import EventClock
-from tournaments.events.api.events import EventResult, Events, EventStandings, OneEvent
+from tournaments.events.api.drafts import (
+    EventDiscard,
+    EventFit,
+    EventLocks,
+    EventNudgeAll,
+    EventRound,
+    EventSwap,
+    EventTake,
+)
+from tournaments.events.api.ending import (
+    EventBook,
+    EventFinish,
+    EventPrizes,
+    EventPublish,
+    EventUndo,
+)
+from tournaments.events.api.events import EventResult, Events, EventStandings
+from tournaments.events.api.one_event import (
+    EventCallOff,
+    EventCards,
+    EventDelete,
+    EventScreen,
+    OneEvent,
+)
 from tournaments.events.api.pairs import EventDecision, EventPairs
+from tournaments.events.api.people import (
+    EventAdjust,
+    EventBack,
+    EventPairRemove,
+    EventPairWishes,
+    EventRemove,
+    EventWishes,
+)
 from tournaments.events.api.running import (
     ClubEvents,
     EventCheckIn,
@@ -16,11 +47,28 @@ from tournaments.events.api.running import (
     EventWithdraw,
 )
 from tournaments.events.api.statistics import EventHands, EventStatistics
+from tournaments.events.api.tables import (
+    EventCame,
+    EventConfirm,
+    EventCorrection,
+    EventCorrectionPreview,
+    EventDeeds,
+    EventDispute,
+    EventNudge,
+    EventRecount,
+    EventRemark,
+    EventRuling,
+    EventSheet,
+    EventTable,
+)
 from tournaments.ratings.api import ClubLeaders, PlayerRatings, PlayerRounds
 from tournaments.seasons.api import OneSeason, Seasons
 
-ENTRANT = "events/<uuid:event_id>/entrants/<int:number>/"
-ROUND = "events/<uuid:event_id>/rounds/<int:number>/"
+EVENT = "events/<uuid:event_id>/"
+ENTRANT = f"{EVENT}entrants/<int:number>/"
+PAIR = f"{EVENT}pairs/<int:number>/"
+ROUND = f"{EVENT}rounds/<int:number>/"
+TABLE = f"{ROUND}tables/<int:table>/"
 
 urlpatterns = [
     path("clubs/<slug:slug>/events/", ClubEvents.as_view(), name="api_club_events"),
@@ -36,6 +84,44 @@ urlpatterns = [
     path(f"{ROUND}release/", EventRelease.as_view(), name="api_event_release"),
     path("events/<uuid:event_id>/clock/", EventClock.as_view(), name="api_event_clock"),
     path(f"{ROUND}close/", EventClose.as_view(), name="api_event_close"),
+    path(f"{EVENT}call-off/", EventCallOff.as_view(), name="api_event_call_off"),
+    path(f"{EVENT}delete/", EventDelete.as_view(), name="api_event_delete"),
+    path(f"{EVENT}screen/", EventScreen.as_view(), name="api_event_screen"),
+    path(f"{EVENT}cards/", EventCards.as_view(), name="api_event_cards"),
+    path(f"{EVENT}finish/", EventFinish.as_view(), name="api_event_finish"),
+    path(f"{EVENT}prizes/", EventPrizes.as_view(), name="api_event_prizes"),
+    path(f"{EVENT}publish/", EventPublish.as_view(), name="api_event_publish"),
+    path(f"{EVENT}book/", EventBook.as_view(), name="api_event_book"),
+    path(f"{EVENT}undo/", EventUndo.as_view(), name="api_event_undo"),
+    path(f"{ENTRANT}wishes/", EventWishes.as_view(), name="api_event_wishes"),
+    path(f"{ENTRANT}adjustments/", EventAdjust.as_view(), name="api_event_adjust"),
+    path(f"{ENTRANT}back/", EventBack.as_view(), name="api_event_back"),
+    path(f"{ENTRANT}remove/", EventRemove.as_view(), name="api_event_remove"),
+    path(f"{PAIR}wishes/", EventPairWishes.as_view(), name="api_event_pair_wishes"),
+    path(f"{PAIR}remove/", EventPairRemove.as_view(), name="api_event_pair_remove"),
+    path(ROUND, EventRound.as_view(), name="api_event_round"),
+    path(f"{ROUND}swap/", EventSwap.as_view(), name="api_event_swap"),
+    path(f"{ROUND}locks/", EventLocks.as_view(), name="api_event_locks"),
+    path(f"{ROUND}fit/", EventFit.as_view(), name="api_event_fit"),
+    path(f"{ROUND}discard/", EventDiscard.as_view(), name="api_event_discard"),
+    path(f"{ROUND}take/", EventTake.as_view(), name="api_event_take"),
+    path(f"{ROUND}nudge/", EventNudgeAll.as_view(), name="api_event_nudge_all"),
+    path(TABLE, EventTable.as_view(), name="api_event_table"),
+    path(f"{TABLE}confirm/", EventConfirm.as_view(), name="api_event_confirm"),
+    path(f"{TABLE}dispute/", EventDispute.as_view(), name="api_event_dispute"),
+    path(f"{TABLE}ruling/", EventRuling.as_view(), name="api_event_ruling"),
+    path(f"{TABLE}recount/", EventRecount.as_view(), name="api_event_recount"),
+    path(f"{TABLE}correction/", EventCorrection.as_view(), name="api_event_correction"),
+    path(
+        f"{TABLE}correction/preview/",
+        EventCorrectionPreview.as_view(),
+        name="api_event_correction_preview",
+    ),
+    path(f"{TABLE}deeds/", EventDeeds.as_view(), name="api_event_deeds"),
+    path(f"{TABLE}remark/", EventRemark.as_view(), name="api_event_remark"),
+    path(f"{TABLE}nudge/", EventNudge.as_view(), name="api_event_nudge"),
+    path(f"{TABLE}came/", EventCame.as_view(), name="api_event_came"),
+    path(f"{TABLE}sheet/", EventSheet.as_view(), name="api_event_sheet"),
     path("events/", Events.as_view(), name="api_events"),
     path("events/<uuid:event_id>/", OneEvent.as_view(), name="api_event"),
     path("events/<uuid:event_id>/standings/", EventStandings.as_view(), name="api_event_standings"),

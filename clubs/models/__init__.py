@@ -1,6 +1,7 @@
 """People and places: a club, the names on its score sheets, and who may do what there."""
 
 from clubs.models.club import NAME_LENGTH, Club, Shown, Visibility, validate_zone
+from clubs.models.done import Done
 from clubs.models.membership import Claim, Invitation, Membership, Role
 from clubs.models.player import Player
 from clubs.models.player_import import PlayerImport
@@ -13,6 +14,7 @@ __all__ = [
     "ApiToken",
     "Claim",
     "Club",
+    "Done",
     "Invitation",
     "Membership",
     "Player",

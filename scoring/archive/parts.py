@@ -45,6 +45,7 @@ class Known:
 KNOWN: Final = Known(
     left_out={
         "clubs.playerimport": PASSING,
+        "clubs.done": PASSING,
         "clubs.club.closed_at": OF_THE_SITE,
         "clubs.club.visibility_before": OF_THE_SITE,
         "clubs.historicalclub.closed_at": OF_THE_SITE,

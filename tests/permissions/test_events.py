@@ -91,7 +91,8 @@ def ask(client: Client, name: str, method: str, event: Event) -> HttpResponse:
     if method == "GET":
         return client.get(address)  # type: ignore[return-value]
     if name.startswith("api_"):
-        return client.post(address, {}, content_type="application/json")  # type: ignore[return-value]
+        send = getattr(client, method.lower())
+        return send(address, {}, content_type="application/json")  # type: ignore[no-any-return]
     return client.post(address)  # type: ignore[return-value]
 
 

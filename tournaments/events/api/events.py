@@ -19,10 +19,11 @@ from clubs.models import Role
 from clubs.selectors import role_in
 from tournaments.events.access import event_to_read, event_to_score, readable_events, table_of
 from tournaments.events.api.shapes import MOST_AT_A_TABLE, DeedShape, DifferenceShape
+from tournaments.events.api.tables import deeds_by_key
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, Result, Table
-from tournaments.events.papers.numbers import difference_numbers, event_numbers, standing_numbers
+from tournaments.events.papers.numbers import difference_numbers, standing_numbers
 from tournaments.events.services import tell_deeds, tell_result
 from tournaments.events.services.book import changing
 from tournaments.events.services.sheet_differences import differing
@@ -127,17 +128,6 @@ class Events(Api):
         )
 
 
-class OneEvent(Api):
-    """An event whole: people, rounds, results, standings."""
-
-    @extend_schema(operation_id="events_read", responses={200: dict, **READ})
-    def get(self, request: Request, event_id: UUID) -> Response:
-        """The same as its JSON export: draw, standings and ties follow from it."""
-        event = event_to_read(request.user, event_id)
-        names = event_names(event, role_in(request.user, event.club_id))
-        return Response(event_numbers(event, names))
-
-
 class EventStandings(Api):
     """The standings."""
 
@@ -193,11 +183,5 @@ def _tell(at: Table, told: Mapping[str, Any], by: User) -> Result:
             table=at, points=told["points"], by=by, side=told["side"], key=told["id"]
         )
         if told["deeds"] is not None:
-            people = dict(at.seats.values_list("entrant__number", "entrant_id"))
-            if not {deed["entrant"] for deed in told["deeds"]} <= people.keys():
-                raise EventRefused("bad_deeds", table=at.number)
-            deeds = {
-                people[deed["entrant"]]: (deed["slams"], deed["call"]) for deed in told["deeds"]
-            }
-            tell_deeds(table=at, told=deeds, by=by)
+            tell_deeds(table=at, told=deeds_by_key(at, told["deeds"]), by=by)
     return result

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
-from hashlib import sha256
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID
@@ -15,16 +13,17 @@ from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.events.api.shapes import OnceShape
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, Written
 from tournaments.events.services.book import changing
 from tournaments.events.words import refusal_words
 from web.api.base import WRITE, read_json
 from web.api.errors import problem
+from web.api.once import OnceShape, Told, digest
 from web.api.shapes import ProblemShape
 
-Told = Mapping[str, Any]
+__all__ = ["CHANGE_ERRORS", "Told", "digest", "keep", "once", "read_told", "refusal", "seen"]
+
 CHANGE_ERRORS: dict[int, Any] = {
     **WRITE,
     404: OpenApiResponse(ProblemShape, "No such event, person or round, or not for you."),
@@ -67,12 +66,6 @@ def once(
     except EventRefused as refused:
         return refusal(refused)
     return Response(answer, status=status)
-
-
-def digest(path: str, told: Told) -> str:
-    """What was asked, in one short word: the same for the same."""
-    text = json.dumps([path, told], sort_keys=True, default=str)
-    return sha256(text.encode()).hexdigest()
 
 
 def seen(key: UUID, asked: str) -> dict[str, Any] | None:

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import club_to_direct
-from clubs.models import Club, Player, Role
+from clubs.models import Club, Player
 from clubs.selectors import active_players
 from tournaments.events.access import entrant_of, event_to_assist, event_to_direct, round_of
 from tournaments.events.api.once import (
@@ -39,9 +39,9 @@ from tournaments.events.api.shapes import (
     SubstituteShape,
     WithdrawShape,
 )
-from tournaments.events.entrants.people_names import Names, event_names
+from tournaments.events.api.told import people_data, round_data
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import Entrant, Event, Round, RoundState, Seat, SitOut, Why
+from tournaments.events.models import Event, RoundState
 from tournaments.events.services import (
     add_entrants,
     check_in,
@@ -60,46 +60,6 @@ from web.pages import signed_in
 
 def _by(request: Request) -> Any:
     return signed_in(request._request)  # noqa: SLF001  Django's own request
-
-
-def _entrants(event: Event, rows: list[Entrant], names: Names) -> dict[str, Any]:
-    found = Entrant.objects.filter(pk__in=[row.pk for row in rows]).select_related("withdrawal")
-    told = [
-        {
-            "number": each.number,
-            "name": names(each.pk),
-            "first_round": each.first_round,
-            "gone_from_round": each.withdrawal.from_round if hasattr(each, "withdrawal") else None,
-        }
-        for each in found.order_by("number")
-    ]
-    return {"version": event.version, "entrants": told}
-
-
-def _people(event: Event, rows: list[Entrant]) -> dict[str, Any]:
-    return _entrants(event, rows, event_names(event, Role.MEMBER))
-
-
-def _round(event: Event, current: Round) -> dict[str, Any]:
-    """A round by its entrants' numbers."""
-    tables: dict[int, dict[str, Any]] = {}
-    rows = Seat.objects.filter(round=current).order_by("table__number", "seat")
-    for number, locked, who in rows.values_list(
-        "table__number", "table__locked", "entrant__number"
-    ):
-        row = tables.setdefault(number, {"table": number, "seats": [], "locked": locked})
-        row["seats"].append(who)
-    outs = SitOut.objects.filter(round=current, why=Why.TURN).order_by("entrant__number")
-    return {
-        "version": event.version,
-        "number": current.number,
-        "state": current.state,
-        "seed": current.seed,
-        "method": current.method,
-        "quality": current.quality,
-        "tables": list(tables.values()),
-        "sit_outs": list(outs.values_list("entrant__number", flat=True)),
-    }
 
 
 class ClubEvents(Api):
@@ -181,7 +141,7 @@ class EventEntrants(Api):
             if not told["sure"]:
                 refuse_known(held, told["names"])
             made = add_entrants(event=held, by=by, players=players, guests=told["names"])
-            return _people(held, made)
+            return people_data(held, made)
 
         return once(request, event, NewEntrantsShape, act, status=201)
 
@@ -202,7 +162,7 @@ class EventCheckIn(Api):
         def act(held: Event, told: Told) -> dict[str, Any]:
             entrant.event = held
             check_in(entrant=entrant, by=by, here=told["here"], said_so=told["said_so"])
-            return _people(held, [entrant])
+            return people_data(held, [entrant])
 
         return once(request, event, CheckInShape, act)
 
@@ -223,7 +183,7 @@ class EventWithdraw(Api):
         def act(held: Event, told: Told) -> dict[str, Any]:
             entrant.event = held
             withdraw(entrant=entrant, by=by, reason=told["reason"])
-            return _people(held, [entrant])
+            return people_data(held, [entrant])
 
         return once(request, event, WithdrawShape, act)
 
@@ -248,7 +208,7 @@ class EventSubstitute(Api):
                 raise EventRefused("no_such_round", number=held.played.count() + 1)
             player = _player(held, told)
             substitute(entrant=entrant, player=player, number=current.number, by=by)
-            return _people(held, [entrant])
+            return people_data(held, [entrant])
 
         return once(request, event, SubstituteShape, act)
 
@@ -277,7 +237,7 @@ class EventRounds(Api):
         event, by = event_to_direct(request.user, event_id), _by(request)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
-            return _round(held, draft_round(event=held, by=by, again=told["again"]))
+            return round_data(held, draft_round(event=held, by=by, again=told["again"]))
 
         return once(request, event, DrawShape, act, status=201)
 
@@ -297,7 +257,7 @@ class EventRelease(Api):
 
         def act(held: Event, told: Told) -> dict[str, Any]:
             current.event = held
-            return _round(held, open_round(draft=current, by=by, seen=told["seen"]))
+            return round_data(held, open_round(draft=current, by=by, seen=told["seen"]))
 
         return once(request, event, ReleaseShape, act)
 
@@ -318,6 +278,6 @@ class EventClose(Api):
 
         def act(held: Event, _told: Told) -> dict[str, Any]:
             current.event = held
-            return _round(held, end_round(round_=current, by=by))
+            return round_data(held, end_round(round_=current, by=by))
 
         return once(request, event, OnceShape, act)

@@ -8,17 +8,15 @@ from rest_framework import serializers
 
 from tournaments.events.models import Confirming, Length, Method, Movement, Odd, SitOutScore
 from tournaments.events.services.deeds import MOST_SLAMS
+from tournaments.events.standings.ranking import TIE_BREAKS
+from web.api import once
 from web.days import in_reach
+
+OnceShape = once.OnceShape
 
 MOST_AT_ONCE: Final = 600
 MOST_AT_A_TABLE: Final = 6
 LARGEST_KEY: Final = 2**31 - 1
-
-
-class OnceShape(serializers.Serializer[Any]):
-    """`id` is fixed before the first try: the same again changes nothing and is answered alike."""
-
-    id = serializers.UUIDField()
 
 
 class RulesShape(serializers.Serializer[Any]):
@@ -50,6 +48,10 @@ class SettingsShape(serializers.Serializer[Any]):
     sit_out_score = serializers.ChoiceField(SitOutScore.choices, required=False)
     sit_out_credit = serializers.IntegerField(min_value=-30_000, max_value=30_000, required=False)
     confirming = serializers.ChoiceField(Confirming.choices, required=False)
+    correction_days = serializers.IntegerField(min_value=0, max_value=366, required=False)
+    tie_breaks = serializers.ListField(
+        child=serializers.ChoiceField(list(TIE_BREAKS)), required=False, max_length=len(TIE_BREAKS)
+    )
 
 
 class NewEventShape(OnceShape):
@@ -59,6 +61,15 @@ class NewEventShape(OnceShape):
     starts_at = serializers.DateTimeField(validators=[in_reach])
     template = serializers.UUIDField(required=False, allow_null=True, default=None)
     people_too = serializers.BooleanField(required=False, default=False)
+    settings = SettingsShape(required=False, default=dict)
+    rules = RulesShape(required=False, default=dict)
+
+
+class ChangedEventShape(OnceShape):
+    """What is to change of how an event is run; what is left out stays."""
+
+    title = serializers.CharField(max_length=80, required=False)
+    starts_at = serializers.DateTimeField(validators=[in_reach], required=False)
     settings = SettingsShape(required=False, default=dict)
     rules = RulesShape(required=False, default=dict)
 

@@ -30,12 +30,12 @@ from tournaments.events.services import (
     preview_correction,
 )
 from tournaments.events.services.sheet_differences import differing
+from tournaments.events.shown.prize_names import prize_words
 from tournaments.events.shown.sheet_notices import table_notice
 from tournaments.events.shown.standings import score_method
 from tournaments.events.standings.prizes import Suggestion
 from tournaments.events.standings.score_words import score_words
 from tournaments.events.views.event_page import event_page
-from tournaments.events.views.finish import prize_words
 from tournaments.events.views.slip_fields import points_fields, points_typed
 from tournaments.events.words import refusal_words
 from web.pages import REFUSED, signed_in

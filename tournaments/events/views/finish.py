@@ -20,11 +20,12 @@ from tournaments.events.errors import EventRefused
 from tournaments.events.models import Entrant, Event, EventState, RoundState
 from tournaments.events.services import finish, give_prizes, publish
 from tournaments.events.services.prizes import prizes_outdated
+from tournaments.events.shown.prize_names import prize_words
 from tournaments.events.shown.sheet_notices import sheet_notices
 from tournaments.events.shown.standings import standing_lines
 from tournaments.events.standings.deeds import reported
 from tournaments.events.standings.facts import event_standings
-from tournaments.events.standings.prizes import Suggestion, suggested_prizes
+from tournaments.events.standings.prizes import suggested_prizes
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.words import refusal_words
 from web.pages import REFUSED, signed_in
@@ -97,20 +98,6 @@ def _typed(request: HttpRequest) -> list[PrizeRow]:
             entrant = int(chosen) if chosen.isdecimal() else 0
             found.append((name, entrant, request.POST.get(f"main-{place}") == "yes"))
     return found
-
-
-def prize_words(prize: Suggestion) -> str:
-    """A prize's name."""
-    named = {
-        "high": say("First"),
-        "second": say("Second"),
-        "sits": say("First of those who sit"),
-        "moves": say("First of those who move"),
-        "low": say("Wooden spoon"),
-        "slams": say("Most slams ({count})").format(count=prize.figure),
-        "call": say("Best call made ({points})").format(points=prize.figure),
-    }
-    return named.get(prize.kind, say("Best of {group}").format(group=prize.group))
 
 
 def _end(request: HttpRequest, event: Event) -> None:

@@ -1,0 +1,74 @@
+"""Requests that change a club, its people or its seasons: each is carried out once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as say
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.models import Club, Done
+from web.api.base import told
+from web.api.once import Told, digest
+from web.api.shapes import Shape
+
+Answer = dict[str, Any]
+
+
+def once(
+    request: Request,
+    shape: type[Shape],
+    act: Callable[[Told], tuple[Club, Answer]],
+    *,
+    status: int = HTTPStatus.OK,
+) -> Response:
+    """Carry out `act` unless this request was carried out before; then its answer again.
+
+    `act` gets what was sent but its `id`, and gives the club that it is about. Without an `id`,
+    where the shape may do without, it is carried out anew. An id that was used for something else
+    is refused (ValidationError `id_used`). What is refused is not kept, so that the same request
+    may succeed later.
+    """
+    sent = told(request, shape)
+    asked, key = digest(request.path, sent), sent.pop("id")
+    if key is None:
+        return Response(act(sent)[1], status=status)
+    known = answered(key, asked)
+    if known is not None:
+        return Response(known, status=status)
+    try:
+        with transaction.atomic():
+            club, answer = act(sent)
+            keep(key, club, asked, answer)
+    except IntegrityError:  # the same came twice at once
+        known = answered(key, asked)
+        if known is None:
+            raise
+        answer = known
+    return Response(answer, status=status)
+
+
+def answered(key: UUID, asked: str) -> Answer | None:
+    """The answer to this request if it was carried out; raises ValidationError `id_used`."""
+    known = Done.objects.filter(key=key).first()
+    if known is None:
+        return None
+    if known.digest != asked:
+        raise ValidationError(
+            say("This id was used for something else. Nothing was stored; take a new one."),
+            code="id_used",
+        )
+    answer: Answer = known.answer
+    return answer
+
+
+def keep(key: UUID, club: Club, asked: str, answer: Answer) -> None:
+    """Remember that this was carried out; called in the same transaction."""
+    Done.objects.create(key=key, club=club, digest=asked, answer=answer, at=timezone.now())
