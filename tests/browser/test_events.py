@@ -57,6 +57,7 @@ PAGES = {
     "guide": "papers/guide/",
     "slips": "papers/slips/",
     "cards": "papers/tables/",
+    "home": "papers/results/",
     "late": "late/",
     "gone": "gone/",
     "now": "people/2/now/",
@@ -185,17 +186,3 @@ def test_the_screen_is_read_from_the_back_of_the_hall(
         "each => parseFloat(getComputedStyle(each).fontSize)"
     )
     assert size >= 1080 / 40  # forty rows at most, so that eight metres are not too far
-
-
-def test_a_long_list_of_people_fits_on_paper_with_no_row_cut(
-    visit: Visit, shot: Shot, cast: Cast, evening: Event
-) -> None:
-    add_entrants(event=evening, by=cast.director, guests=["ليلى حداد " * 3])
-    page = visit(f"/events/{evening.pk}/papers/standings/", view="desktop", user=cast.director)
-    page.emulate_media(media="print")
-    page.set_viewport_size({"width": 702, "height": 1032})  # A4 less its margins
-    shot(page, "events-print-standings")
-    height = page.evaluate("document.querySelector('main').getBoundingClientRect().bottom")
-    assert height <= 1032, "the standings of 23 people take more than one page"
-    cut = page.evaluate("getComputedStyle(document.querySelector('tbody tr')).breakInside")
-    assert cut == "avoid"

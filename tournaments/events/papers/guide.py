@@ -40,6 +40,11 @@ class GuideCard:
     name: str
     lines: tuple[GuideLine, ...]
 
+    @property
+    def has_planned(self) -> bool:
+        """Whether a star on it has to be explained."""
+        return any(line.planned for line in self.lines)
+
 
 def guide_cards(event: Event, names: Names) -> list[GuideCard]:
     """A card for every person or pair here: rounds that were released, then those planned.

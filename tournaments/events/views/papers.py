@@ -25,6 +25,7 @@ from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.models import Event, RoundState
 from tournaments.events.papers.guide import guide_cards
 from tournaments.events.papers.numbers import SHEETS, event_numbers, event_sheets
+from tournaments.events.papers.take_home import take_home
 from tournaments.events.screen_links import screen_code, screen_days, screen_ends
 from tournaments.events.selectors import newest_round, round_tables
 from tournaments.events.services import lay_cards, renew_screen
@@ -35,7 +36,7 @@ from web.downloads import TYPES, file_cell, table_file
 from web.pages import signed_in, whole
 from web.qr import qr_svg
 
-PRINTED: Final = frozenset({"guide", "slips", "tables", "standings"})
+PRINTED: Final = frozenset({"guide", "slips", "tables", "standings", "results"})
 
 
 @login_required
@@ -136,11 +137,25 @@ def _standings(_request: HttpRequest, event: Event, names: Names) -> dict[str, A
     }
 
 
+def _results(request: HttpRequest, event: Event, names: Names) -> dict[str, Any]:
+    link = request.build_absolute_uri(event.get_absolute_url())
+    return {
+        "sheet": take_home(event, names),
+        "closed": event.played.filter(state=RoundState.CLOSED).count(),
+        "over": event.finished_at is not None,
+        "method": method_words(event),
+        "prizes": [(prize.name, names.entry(prize.entrant_id)) for prize in event.prizes.all()],
+        "link": link,
+        "qr": qr_svg(link, say("The event’s page")),
+    }
+
+
 _PAPERS: Final = {
     "guide": _guide,
     "slips": _slips,
     "tables": _table_cards,
     "standings": _standings,
+    "results": _results,
 }
 
 

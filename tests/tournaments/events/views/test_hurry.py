@@ -282,7 +282,7 @@ def test_guide_cards_for_more_people_than_are_planned_say_what_will_be_drawn(
     draft = draft_round(event=fresh(event), by=cast.director)
     seat = Seat.objects.filter(round=draft, table__number=7).select_related("entrant")[2]
     card = printed.split(f'<span class="num">{seat.entrant.number}</span>')[1]
-    assert '<td class="score">7 S</td>' in card.split("</tr>")[1]
+    assert '<span class="guide-seat score">7 S</span>' in card.split("</tr>")[1]
     assert tables(draft)[6].number == 7
 
 
