@@ -46,6 +46,7 @@ from tournaments.events.api.running import (
     EventSubstitute,
     EventWithdraw,
 )
+from tournaments.events.api.seats import EventResultMove, EventSeats, EventTables
 from tournaments.events.api.statistics import EventHands, EventStatistics
 from tournaments.events.api.tables import (
     EventCame,
@@ -77,6 +78,11 @@ urlpatterns = [
     path(
         f"{ROUND}tables/<int:table>/decision/", EventDecision.as_view(), name="api_event_decision"
     ),
+    path(
+        f"{ROUND}tables/<int:table>/move/", EventResultMove.as_view(), name="api_event_result_move"
+    ),
+    path(f"{ROUND}tables/", EventTables.as_view(), name="api_event_tables"),
+    path(f"{ROUND}seats/", EventSeats.as_view(), name="api_event_seats"),
     path(f"{ENTRANT}check-in/", EventCheckIn.as_view(), name="api_event_check_in"),
     path(f"{ENTRANT}withdraw/", EventWithdraw.as_view(), name="api_event_withdraw"),
     path(f"{ENTRANT}substitute/", EventSubstitute.as_view(), name="api_event_substitute"),

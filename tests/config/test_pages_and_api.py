@@ -31,6 +31,10 @@ event_person            remove       POST api_event_remove, POST api_event_pair_
 event_person_now        gone         POST api_event_withdraw
 event_person_now        back         POST api_event_back
 event_person_now        sub          POST api_event_substitute
+event_person_now        absent       POST api_event_seats
+event_person_now        change       POST api_event_seats
+event_table_more        -            POST api_event_tables
+event_result_move       -            POST api_event_result_move
 event_gone              -            POST api_event_withdraw
 event_late              -            POST api_event_entrants, POST api_event_check_in
 event_check_in          -            POST api_event_check_in

@@ -46,6 +46,10 @@ event_draft_prices      GET     in 403 403 403 403 403 200 200 200
 event_board             GET     in 403 403 403 403 200 200 200 200
 event_board             POST    in 403 403 403 403 403 404 404 404
 event_board_live        GET     in 403 403 403 403 200 200 200 200
+event_table_more        GET     in 403 403 403 403 403 200 200 200
+event_table_more        POST    in 403 403 403 403 403 200 200 200
+event_result_move       GET     in 403 403 403 403 403 200 200 200
+event_result_move       POST    in 403 403 403 403 403 200 200 200
 event_slips             GET     in 403 403 403 403 200 200 200 200
 event_slips             POST    in 403 403 403 403 302 302 302 302
 event_clock             POST    in 403 403 403 403 403 404 404 404
@@ -73,6 +77,9 @@ api_club_events         POST    401 403 403 403 403 403 400 400 400
 api_event_entrants      POST    401 403 403 403 403 403 400 400 400
 api_event_pairs         POST    401 403 403 403 403 403 400 400 400
 api_event_decision      POST    401 403 403 403 403 403 400 400 400
+api_event_seats         POST    401 403 403 403 403 403 400 400 400
+api_event_tables        POST    401 403 403 403 403 403 400 400 400
+api_event_result_move   POST    401 403 403 403 403 403 400 400 400
 api_event_check_in      POST    401 403 403 403 403 400 400 400 400
 api_event_withdraw      POST    401 403 403 403 403 403 400 400 400
 api_event_substitute    POST    401 403 403 403 403 403 400 400 400

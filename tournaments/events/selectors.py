@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from scoring.models import DirectorCall
@@ -176,24 +177,39 @@ def substitutes(event: Event, number: int, names: Names) -> dict[int, str]:
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """Who sits out of a round, by name, pairs as such: those who wait, and pairs whose turn it is
-    to meet the phantom."""
+    """Who sits out of a round, by name, pairs as such: those who wait, pairs whose turn it is to
+    meet the phantom, and who had a seat and did not come."""
 
     waiting: list[str]
     phantom: list[str]
+    absent: list[str]
 
 
 def idle(event: Event, current: Round, names: Names) -> Idle:
-    """Who sits out of a round: one query."""
-    found = Idle([], [])
-    outs = SitOut.objects.filter(round=current).values_list("entrant_id", "why")
-    for entrant, why in outs:
-        if names.leads(entrant):
-            met = event.phantom and why == Why.TURN
-            (found.phantom if met else found.waiting).append(names.entry(entrant))
-    found.waiting.sort()
-    found.phantom.sort()
-    return found
+    """Who sits out of a round: one query. Not who sits in for somebody there, or has gone home
+    while it is played."""
+    outs = SitOut.objects.filter(round=current)
+    if current.state == RoundState.RELEASED:
+        outs = outs.filter(Q(entrant__withdrawal=None) | Q(why=Why.ABSENT))
+    sits_in = Substitution.objects.filter(
+        entrant__event=event, round_number=current.number, player=OuterRef("entrant__player")
+    )
+    people: dict[str, list[int]] = {"waiting": [], "phantom": [], "absent": []}
+    rows = outs.exclude(Exists(sits_in)).values_list("entrant_id", "why")
+    for entrant, why in rows:
+        met = event.phantom and why == Why.TURN
+        group = "absent" if why == Why.ABSENT else "phantom" if met else "waiting"
+        people[group].append(entrant)
+    return Idle(**{group: _entries(found, names) for group, found in people.items()})
+
+
+def _entries(entrants: Sequence[int], names: Names) -> list[str]:
+    """These people by name; as their pair where both of it are among them."""
+    together = Counter(names.entry(pk) for pk in entrants)
+    whole = 2 if names.pairs else 1
+    return sorted(
+        {names.entry(pk) if together[names.entry(pk)] == whole else names(pk) for pk in entrants}
+    )
 
 
 def newest_round(event: Event, *, drafts: bool = False) -> Round | None:
@@ -231,82 +247,9 @@ def counts_of(tables: Sequence[TableRow]) -> Counts:
     return Counts(len(tables), done, by_status.count("disputed"), by_status.count("overdue"))
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where somebody is in a round: a table with his seat and company, or waiting."""
-
-    round: int
-    state: str
-    table: int
-    letter: str
-    partners: tuple[str, ...]
-    opponents: tuple[str, ...]
-    own: int | None
-    others: tuple[int, ...]
-    sub: str = ""
-    phantom: bool = False
-
-
 def rounds_shown(event: Event) -> list[Round]:
     """The rounds that everybody may know of, the newest first: one query."""
     rounds = list(event.played.exclude(state=RoundState.DRAFT).order_by("-number"))
     for each in rounds:
         each.event = event
     return rounds
-
-
-def evening_of(rounds: Sequence[Round], entrant: int, names: Names) -> list[Place]:
-    """A person's evening in these rounds, in their order: four queries."""
-    own = dict(
-        Seat.objects.filter(round__in=rounds, entrant=entrant).values_list("round_id", "table_id")
-    )
-    seats: dict[int, list[tuple[int, str, int, int]]] = {}
-    rows = Seat.objects.filter(table__in=own.values()).order_by("seat")
-    for table, number, seat, side, who in rows.values_list(
-        "table_id", "table__number", "seat", "side", "entrant_id"
-    ):
-        seats.setdefault(table, []).append((seat, side, who, number))
-    scores: dict[int, dict[str, int]] = {}
-    told = SideScore.objects.filter(table__in=own.values())
-    for table, side, points in told.values_list("table_id", "side", "points"):
-        scores.setdefault(table, {})[side] = points
-    subs = dict(Substitution.objects.filter(entrant=entrant).values_list("round_number", "name"))
-    outs = dict(SitOut.objects.filter(entrant=entrant).values_list("round_id", "why"))
-    evening = []
-    for each in rounds:
-        if each.pk in own:
-            at = own[each.pk]
-            place = _place(each, seats[at], entrant, scores.get(at, {}), names)
-            evening.append(_with_sub(place, subs.get(each.number, "") if names.role else ""))
-        elif each.pk in outs:
-            met = each.event.phantom and outs[each.pk] == Why.TURN
-            evening.append(Place(each.number, each.state, 0, "", (), (), None, (), phantom=met))
-    return evening
-
-
-def _place(
-    current: Round,
-    seats: Sequence[tuple[int, str, int, int]],
-    entrant: int,
-    scores: Mapping[str, int],
-    names: Names,
-) -> Place:
-    seat, side, _, number = next(row for row in seats if row[2] == entrant)
-    letters = SEAT_LETTERS if len(seats) == FOUR else OTHER_LETTERS
-    return Place(
-        current.number,
-        current.state,
-        number,
-        letters[seat],
-        tuple(names(who) for _, at, who, _ in seats if at == side and who != entrant),
-        tuple(names(who) for _, at, who, _ in seats if at != side),
-        scores.get(side),
-        tuple(points for at, points in sorted(scores.items()) if at != side),
-    )
-
-
-def _with_sub(place: Place, sub: str) -> Place:
-    return Place(
-        place.round, place.state, place.table, place.letter, place.partners, place.opponents,
-        place.own, place.others, sub,
-    )  # fmt: skip

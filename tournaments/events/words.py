@@ -62,6 +62,7 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "event_over": _("The event is over. Take “finished” back to go on."),
     "has_records": _("Something was written down in this event: finish it instead."),
     "was_released": _("A round was released: people have seen it. Call the event off instead."),
+    "hand_stands": _("Something is written down at these tables: {tables}. Nothing was changed."),
     "has_draft": _("There is a draft of round {number} already."),
     "has_result": _("Table {table} has a result already."),
     "has_played": _("{name} has a seat in a round, and can only go home now."),
@@ -70,11 +71,16 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "in_draft": _(
         "{name} is in the draft of round {number}. Mark as not here and bring the draft up to date."
     ),
+    "is_seated": _("{name} has a seat in this round. Nothing was changed."),
     "key_used": _("This was sent before with other figures. Look at the table’s result."),
+    "knockout_seats": _(
+        "In a knockout nobody takes the place of {name}: let somebody sit in, or rule at the table."
+    ),
     "namesakes": _("Several on the club’s list are called {name}. Tick the right one below."),
     "no_difference": _("The score sheet of table {table} says what counts already."),
     "no_draft": _("Round {number} is no draft any more: it was released or thrown away."),
     "no_name": _("Type a name, or tap one."),
+    "no_place": _("{name} neither plays nor waits in this round. Nothing was changed."),
     "no_points": _("How many points? Zero is no adjustment."),
     "no_reason": _("Say why: it stands in the book of the event."),
     "no_result": _("Table {table} has no result yet."),
@@ -82,6 +88,7 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "no_such_entrant": _("Nobody at this event has the number {number}. Nothing was stored."),
     "no_such_round": _("Round {number} is not being drawn or played."),
     "no_text": _("Write what there is to say."),
+    "not_come": _("{name} is not here yet: tick that first. Nothing was changed."),
     "not_finished": _("Finish the event first."),
     "not_gone": _("{name} has not gone home."),
     "not_in_draft": _("Choose two people of this draft."),
@@ -98,12 +105,17 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "round_not_open": _("That round is not being played now. Nothing was stored."),
     "round_open": _("Round {number} is still being played. Close it first."),
     "same_person": _("Choose two different people."),
+    "same_table": _("Choose another table."),
+    "sheet_has_result": _(
+        "The result of table {table} comes from its own score sheet. Nothing was changed."
+    ),
     "sheet_says_so": _("The score sheet of table {table} says who made slams and calls."),
     "sheets_begun": _(
         "Hands have been written down at these tables: {tables}. The round stays released."
     ),
     "still_missing": _("Round {number} cannot be closed yet: {missing}."),
     "table_locked": _("That table is locked. Unlock it first."),
+    "table_size": _("A table that is added has so many people: {sizes}. Nothing was changed."),
     "table_taken": _("Somebody else stays at table {table}."),
     "too_few_rounds": _("{played} rounds have been drawn already."),
     "two_main_prizes": _("{name} would get two main prizes."),

@@ -1,12 +1,15 @@
 """Evenings at which everything happens that can: whatever it was, the rows stay right.
 
-Each evening is made from a seed: people come late, go home, have substitutes; results are told
-twice, disputed, ruled on, corrected; steps are taken back. Then the export is checked by itself.
+Each evening is made from a seed: people come late, go home, have substitutes, do not come or change
+places while a round is played, and late ones get a table of their own; results are told twice,
+disputed, ruled on, corrected, moved to another table; steps are taken back. Then the export is
+checked by itself.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -17,15 +20,28 @@ from tests.cast import Cast
 from tests.tournaments.cast import fresh, new_event, points_for, tables
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import Event, Result, ResultState, Round
+from tournaments.events.models import (
+    Entrant,
+    Event,
+    Movement,
+    Result,
+    ResultState,
+    Round,
+    Seat,
+    Table,
+)
 from tournaments.events.papers.export import event_data
 from tournaments.events.services import (
     add_entrants,
+    add_table,
+    change_seats,
     check_in,
     close_round,
     correct_result,
+    did_not_come,
     draft_round,
     last_step,
+    move_result,
     release,
     rule_result,
     substitute,
@@ -34,6 +50,7 @@ from tournaments.events.services import (
     undo,
     withdraw,
 )
+from tournaments.events.services.results import sides_of
 
 MOVEMENTS = (
     ("auto", "sit"),
@@ -80,17 +97,75 @@ class Evening:
             one, other = self.chance.sample(list(draft.tables.get(number=1).seats.all()), 2)
             swap(draft=draft, one=one.entrant_id, other=other.entrant_id, by=by)
         current = release(draft=draft, by=by)
+        self.seats_change(current)
         if self.happens(0.3):
             seat = self.chance.choice(list(tables(current)[0].seats.select_related("entrant")))
             player = add_player(club=self.cast.club, name=f"Sub {self.chance.random()}")
             substitute(entrant=seat.entrant, player=player, number=current.number, by=by)
         self.tell(current)
+        self.results_move(current)
         close_round(round_=current, by=by)
+
+    def late_ones(self) -> list[Entrant]:
+        """As many as have a table of their own come when the round is played already."""
+        guests = [f"Later {self.chance.random()}" for _ in range(4)]
+        by = self.cast.director
+        return [
+            check_in(entrant=late, by=by)
+            for late in add_entrants(event=self.event, by=by, guests=guests)
+        ]
+
+    def seats_change(self, current: Round) -> None:
+        """A table more, two who change places, and somebody who did not come."""
+        by = self.cast.director
+        # A bracket has no place for late ones.
+        if self.event.movement != Movement.KNOCKOUT and self.happens(0.2):
+            add_table(round_=current, people=self.late_ones(), by=by)
+            self.taken_back_now(0.3)
+        for odds, does in ((0.3, self.change_places), (0.4, self.does_not_come)):
+            if self.happens(odds):
+                # Nobody waits, both are a pair, or a bracket stands.
+                with suppress(EventRefused):
+                    does(current)
+
+    def change_places(self, current: Round) -> None:
+        places = [seat.entrant for seat in current_seats(current)]
+        one, other = self.chance.sample([*places, *waiting(current)], 2)
+        change_seats(round_=current, one=one, other=other, by=self.cast.director)
+        self.taken_back_now(0.3)
+
+    def does_not_come(self, current: Round) -> None:
+        absent = self.chance.choice(current_seats(current)).entrant
+        for taker in waiting(current)[:1]:
+            said_so = self.happens(0.5)
+            did_not_come(
+                round_=current, absent=absent, taker=taker, said_so=said_so, by=self.cast.director
+            )
+            self.taken_back_now(0.3)
+
+    def results_move(self, current: Round) -> None:
+        """Two slips were typed under each other's table, or one under a table that has none yet."""
+        told = tables(current)
+        if len(told) < 2 or not self.happens(0.4):
+            return
+        one, other = self.chance.sample(told, 2)
+        with suppress(EventRefused):  # other sides, or a sheet of its own
+            move_result(table=one, other=other, by=self.cast.director, reason="Typed there")
+            self.taken_back_now(0.3)
+
+    def taken_back_now(self, odds: float) -> None:
+        """The step that was just done was a mistake."""
+        if self.happens(odds):
+            line = last_step(self.event)
+            assert line is not None
+            undo(event=self.event, seq=line.seq, by=self.cast.director)
 
     def tell(self, current: Round) -> None:
         by = self.cast.director
         for table in tables(current):
             points = points_for(table, self.chance)
+            if self.happens(0.2) and self.typed_elsewhere(table):
+                continue
             tell_result(table=table, points=points, by=self.cast.scorer)
             if self.happens(0.2):
                 line = last_step(self.event)
@@ -104,6 +179,17 @@ class Evening:
                 ruled = points_for(table, self.chance) if self.happens(0.8) else None
                 rule_result(table=table, points=ruled, by=by, reason="Ruling")
 
+    def typed_elsewhere(self, table: Table) -> bool:
+        """A slip typed under a table that has said nothing yet, and moved to its own; if it was."""
+        silent = [each for each in tables(table.round) if not Result.objects.filter(table=each)]
+        others = [each for each in silent if each.pk != table.pk]
+        if not others or table not in silent or sides_of(others[0]) != sides_of(table):
+            return False
+        points = points_for(others[0], self.chance)
+        tell_result(table=others[0], points=points, by=self.cast.scorer)
+        move_result(table=others[0], other=table, by=self.cast.director, reason="Typed there")
+        return True
+
     def corrected(self) -> None:
         played = Result.objects.filter(table__round__event=self.event)
         result = self.chance.choice(list(played.exclude(state=ResultState.NOT_PLAYED)))
@@ -115,6 +201,18 @@ class Evening:
         )
         points = points_for(table, self.chance)
         correct_result(table=table, points=points, by=self.cast.director, reason="Slip")
+
+
+def current_seats(current: Round) -> list[Seat]:
+    """The seats of a round with who sits there."""
+    seats = Seat.objects.filter(round=current).select_related("entrant__event__club")
+    return list(seats.order_by("table__number", "seat"))
+
+
+def waiting(current: Round) -> list[Entrant]:
+    """Who is there and has no seat in a round."""
+    outs = current.sit_outs.filter(entrant__withdrawal=None).select_related("entrant__event__club")
+    return [out.entrant for out in outs.order_by("pk")]
 
 
 def check(event: Event) -> None:

@@ -24,7 +24,7 @@ from tests.tournaments.events.test_random_evenings import Evening
 from tests.tournaments.movements.checker import perfect_matching_exists
 from tests.tournaments.pairs_cast import pair_event
 from tournaments.events.entrants.people_names import event_names
-from tournaments.events.models import Event, Movement, Table
+from tournaments.events.models import Entrant, Event, Movement, Table
 from tournaments.events.papers.export import event_data
 from tournaments.events.services import (
     NewPair,
@@ -75,15 +75,23 @@ class PairsEvening(Evening):
         if changeable and self.happens(0.3):
             swap(draft=draft, one=seats[0].entrant_id, other=seats[3].entrant_id, by=by)
         current = release(draft=draft, by=by)
+        self.seats_change(current)
         if self.happens(0.4):
             seat = self.chance.choice(list(tables(current)[0].seats.select_related("entrant")))
             player = add_player(club=self.cast.club, name=f"Sub {self.chance.random()}")
             substitute(entrant=seat.entrant, player=player, number=current.number, by=by)
         self.tell(current)
+        self.results_move(current)
         if self.event.movement == Movement.KNOCKOUT:
             for table in tables(current):
                 self.decided(table)
         close_round(round_=current, by=by)
+
+    def late_ones(self) -> list[Entrant]:
+        by, chance = self.cast.director, self.chance
+        new = [NewPair(f"Later {chance.random()}", f"Latest {chance.random()}") for _ in range(2)]
+        made = enter_pairs(event=self.event, by=by, pairs=new)
+        return [check_in(entrant=each.one, by=by) for each in made]
 
     def decided(self, table: Table) -> None:
         points = dict(table.scores.values_list("side", "points"))

@@ -148,6 +148,7 @@ class Why(models.TextChoices):
 
     TURN = "turn", _("it is their turn to wait")
     LATE = "late", _("had not come yet")
+    ABSENT = "absent", _("had a seat and did not come")
 
 
 class SitOut(models.Model):

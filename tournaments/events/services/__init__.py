@@ -1,9 +1,11 @@
 """Everything that changes an event; each is one line in its book and can be undone."""
 
+from tournaments.events.services.adding_tables import add_table
 from tournaments.events.services.adjusting import adjust
 from tournaments.events.services.asking import nudge, nudge_all, remark
 from tournaments.events.services.calling_off import call_off, delete_event
-from tournaments.events.services.cards import lay_cards, open_round
+from tournaments.events.services.cards import lay_cards, open_round, open_table
+from tournaments.events.services.changing_seats import change_seats, did_not_come
 from tournaments.events.services.choosing_rules import choose_rules
 from tournaments.events.services.clock import (
     add_minutes,
@@ -23,6 +25,7 @@ from tournaments.events.services.ending import end_round
 from tournaments.events.services.entrants import add_entrants, remove_entrant
 from tournaments.events.services.fitting import fit_draft
 from tournaments.events.services.from_sheets import take_from_games
+from tournaments.events.services.moving_results import move_result, preview_move
 from tournaments.events.services.pairs import NewPair, enter_pairs, remove_pair, set_pair
 from tournaments.events.services.planning import (
     change_event,
@@ -44,9 +47,11 @@ __all__ = [
     "NewPair",
     "add_entrants",
     "add_minutes",
+    "add_table",
     "adjust",
     "call_off",
     "change_event",
+    "change_seats",
     "check_in",
     "choose_rules",
     "close_round",
@@ -56,6 +61,7 @@ __all__ = [
     "create_event",
     "decide",
     "delete_event",
+    "did_not_come",
     "discard_draft",
     "dispute_result",
     "draft_round",
@@ -70,10 +76,13 @@ __all__ = [
     "leave_clock_out",
     "lock_tables",
     "may_correct",
+    "move_result",
     "nudge",
     "nudge_all",
     "open_round",
+    "open_table",
     "preview_correction",
+    "preview_move",
     "publish",
     "recount",
     "release",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from django.contrib.auth.models import AbstractBaseUser
@@ -10,7 +11,8 @@ from django.utils.translation import gettext as say
 
 from scoring.models import TableCard
 from scoring.services.table_cards import create_card, live_cards, seat_game
-from tournaments.events.models import Event, HallTable, Round, RoundState, Table
+from tournaments.events.models import Entrant, Event, HallTable, Round, RoundState, Table
+from tournaments.events.services.adding_tables import add_table
 from tournaments.events.services.book import changing, tell_tables
 from tournaments.events.services.releasing import release
 from tournaments.events.services.sheets import Opening
@@ -54,6 +56,16 @@ def open_round(*, draft: Round, by: AbstractBaseUser, seen: str = "") -> Round:
         current = release(draft=draft, by=by, seen=seen)
         _open(held, current, by)
     return current
+
+
+def open_table(*, round_: Round, people: Sequence[Entrant], by: AbstractBaseUser) -> Table:
+    """Add a table to a round, and have the card that lies there open its game; raises as
+    `add_table`."""
+    with changing(round_.event) as held:
+        round_.event = held
+        made = add_table(round_=round_, people=people, by=by)
+        _open(held, made.round, by)
+    return made
 
 
 def _open(event: Event, current: Round, by: AbstractBaseUser) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -76,15 +76,21 @@ def may_correct(event: Event, *, always: bool) -> bool:
 def preview_correction(*, table: Table, points: Mapping[str, int], by: AbstractBaseUser) -> Changes:
     """What `correct_result` with these points would change. Nothing is stored.
 
-    The correction is made and taken back in one transaction, so that what is shown is what will
-    happen. Raises as `correct_result`, save for the reason and the window.
+    Raises as `correct_result`, save for the reason and the window.
     """
-    event = table.round.event
+    current = table.round
+    return changes_by(current.event, current.number, lambda: _correct(table, points, by, "…"))
+
+
+def changes_by(event: Event, number: int, change: Callable[[], object]) -> Changes:
+    """What a change of results of a round would do; raises what it raises. Nothing is stored.
+
+    It is made and taken back in one transaction, so that what is shown is what will happen.
+    """
     with transaction.atomic():
-        number = table.round.number
         before, prizes, draw = _state(event)
         pairings = other_pairings(event, number)
-        _correct(table, points, by, "…")
+        change()
         after, prizes_after, draw_after = _state(event)
         pairings_after = other_pairings(event, number)
         transaction.set_rollback(True)

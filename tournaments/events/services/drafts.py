@@ -53,6 +53,7 @@ def swap(*, draft: Round, one: int, other: int, by: AbstractBaseUser) -> Round:
             raise EventRefused("bracket_fixed")
         if any(not entrant.first_round for entrant in fit.away):
             raise EventRefused("draft_stale", who=fit.words)
+        _refuse_locked(current, one, other)
         exchange(current, one, other)
         field = field_of(held)
         before = {"quality": current.quality, "by_hand": current.by_hand}
@@ -63,8 +64,19 @@ def swap(*, draft: Round, one: int, other: int, by: AbstractBaseUser) -> Round:
     return current
 
 
+def _refuse_locked(draft: Round, one: int, other: int) -> None:
+    people = [one, other]
+    if draft.event.for_pairs:
+        people = [*_whole_pair(draft.event, one), *_whole_pair(draft.event, other)]
+    if Seat.objects.filter(round=draft, entrant__in=people, table__locked=True).exists():
+        raise EventRefused("table_locked")
+
+
 def exchange(draft: Round, one: int, other: int) -> None:
-    """Give each of two entrants of a draft the other's place, pairs whole; raises as `swap`."""
+    """Give each of two entrants of a round the other's place, pairs whole.
+
+    Raises EventRefused `same_person`, `not_in_draft`.
+    """
     if not draft.event.for_pairs:
         _exchange(draft, one, other)
         return
@@ -84,18 +96,13 @@ def _whole_pair(event: Event, entrant: int) -> list[int]:
 
 def _exchange(draft: Round, one: int, other: int) -> None:
     seats = {
-        seat.entrant_id: seat
-        for seat in Seat.objects.filter(round=draft, entrant__in=(one, other)).select_related(
-            "table"
-        )
+        seat.entrant_id: seat for seat in Seat.objects.filter(round=draft, entrant__in=(one, other))
     }
     outs = {
         out.entrant_id: out for out in SitOut.objects.filter(round=draft, entrant__in=(one, other))
     }
     if len(seats) + len(outs) < len((one, other)):
         raise EventRefused("not_in_draft")
-    if any(seat.table.locked for seat in seats.values()):
-        raise EventRefused("table_locked")
     places = {entrant: seats.get(entrant) or outs[entrant] for entrant in (one, other)}
     # Both leave their places before either takes the other's: nobody is ever seated twice.
     copies = []

@@ -31,7 +31,7 @@ class Released(EveningStep):
 
     def undo(self, event: Event) -> None:
         current = event.played.get(number=self.payload["round"])
-        close_tables(current)
+        close_tables(current.tables.all())
         current.state, current.released_at = RoundState.DRAFT, None
         current.save(update_fields=["state", "released_at"])
 

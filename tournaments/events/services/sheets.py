@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
 from django.contrib.auth.models import AbstractBaseUser
+from django.db.models import QuerySet
 from django.utils.translation import gettext as say
 
 from clubs.models import Role
@@ -23,7 +24,6 @@ from tournaments.events.models import (
     Event,
     EventState,
     Length,
-    Round,
     RoundState,
     Seat,
     Substitution,
@@ -126,20 +126,31 @@ def sheet_points(tables: Sequence[Table]) -> dict[int, dict[str, int]]:
     return found
 
 
-def close_tables(current: Round) -> None:
-    """Throw away the games of a released round in which nothing was recorded.
+def close_tables(tables: QuerySet[Table]) -> None:
+    """Throw away the games of tables of a released round in which nothing was recorded.
 
     Raises EventRefused `sheets_begun` where something was.
     """
-    with_game = current.tables.filter(game__isnull=False).select_related("game")
+    with_game = tables.filter(game__isnull=False).select_related("game")
     begun = [table.number for table in with_game if table.game is not None and table.game.version]
     if begun:
         raise EventRefused("sheets_begun", tables=", ".join(map(str, sorted(begun))))
     games = Game.objects.filter(pk__in=with_game.values("game_id"))
     TableCard.objects.filter(game__in=games).update(game=None)
     keys = list(games.values_list("pk", flat=True))
-    current.tables.update(game=None)
+    tables.update(game=None)
     Game.objects.filter(pk__in=keys).delete()
+
+
+def people_moved(tables: Iterable[Table]) -> None:
+    """The seats of these tables have other people than before: their sheets go on with those."""
+    for table in tables:
+        if table.game is None:
+            continue
+        names = event_names(table.round.event, Role.MEMBER)
+        for seat in table.seats.select_related("entrant__player"):
+            name, player = names(seat.entrant_id), seat.entrant.player
+            reseat(game=table.game, seat=seat.seat, name=name, player=player)
 
 
 def sit_in(sub: Substitution) -> None:

@@ -20,7 +20,7 @@ from tournaments.events.access import (
 )
 from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import Table
+from tournaments.events.models import Event, Table
 from tournaments.events.selectors import (
     round_tables,
 )
@@ -29,6 +29,7 @@ from tournaments.events.services import (
     may_correct,
     preview_correction,
 )
+from tournaments.events.services.correcting import Changes
 from tournaments.events.services.sheet_differences import differing
 from tournaments.events.shown.prize_names import prize_words
 from tournaments.events.shown.sheet_notices import table_notice
@@ -89,8 +90,13 @@ def _sheet_points(request: HttpRequest, at: Table) -> dict[str, int]:
 
 def _preview(at: Table, points: dict[str, int], by: User, names: Names) -> dict[str, Any]:
     """What a correction would change, in words."""
-    method = score_method(at.round.event)
     seen = preview_correction(table=at, points=points, by=by)
+    return changes_context(at.round.event, seen, names)
+
+
+def changes_context(event: Event, seen: Changes, names: Names) -> dict[str, Any]:
+    """What a change of closed results does to places, prizes and draws, for a page."""
+    method = score_method(event)
     return {
         "seen": seen,
         "moved": [
@@ -107,7 +113,7 @@ def _preview(at: Table, points: dict[str, int], by: User, names: Names) -> dict[
             for old, new in seen.prizes
             if (each := new or old) is not None
         ],
-        "written": at.round.event.prizes.exists(),
+        "written": event.prizes.exists(),
     }
 
 

@@ -42,6 +42,8 @@ BELONGS: Final = {
     "event_late": "event_board",
     "event_gone": "event_board",
     "event_person_now": "event_board",
+    "event_table_more": "event_board",
+    "event_result_move": "event_board",
     "event_person": "event_people",
     "event_import": "event_people",
     "event_correct": "event_standings",

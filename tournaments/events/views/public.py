@@ -16,7 +16,6 @@ from tournaments.events.entrants.partners import lead_of
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.models import Event, EventState, RoundState
 from tournaments.events.selectors import (
-    evening_of,
     idle,
     is_asked,
     newest_round,
@@ -26,6 +25,7 @@ from tournaments.events.selectors import (
 from tournaments.events.services.calling_off import why_called_off
 from tournaments.events.services.prizes import prizes_outdated
 from tournaments.events.shown.clock import clock_of
+from tournaments.events.shown.evening import evening_of
 from tournaments.events.shown.seats import seats_by_name
 from tournaments.events.shown.standings import method_words, standing_lines
 from tournaments.events.views.event_page import event_page, unchanged
@@ -178,7 +178,7 @@ def _person(found: Event, number: int, role: int) -> dict[str, Any]:
     names = event_names(found, role)
     lines = standing_lines(found, names)
     rounds = rounds_shown(found)
-    evening = evening_of(rounds, entrant.pk, names)
+    evening = evening_of(found, rounds, entrant, names)
     lead = lead_of(found, entrant).pk
     following = next((p for p in evening if p.state == RoundState.RELEASED), None)
     return {
@@ -193,5 +193,6 @@ def _person(found: Event, number: int, role: int) -> dict[str, Any]:
         "pair_number": names.pair_numbers.get(lead),
         "clock": clock_of(found, next(iter(rounds), None)),
         "gone": hasattr(entrant, "withdrawal"),
+        "absent": bool(evening) and evening[0].absent,
         "is_live": found.state in {EventState.RUNNING, EventState.PLANNED},
     }

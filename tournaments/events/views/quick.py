@@ -14,7 +14,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods
 
-from clubs.models import Player, Role
+from clubs.models import Role
 from clubs.selectors import active_players
 from tournaments.events.access import entrant_of, event_to_direct
 from tournaments.events.entrants.people_names import Names, event_names
@@ -22,9 +22,9 @@ from tournaments.events.errors import EventRefused
 from tournaments.events.models import Entrant, Event, Round, RoundState, Seat, Substitution
 from tournaments.events.services import add_entrants, check_in, come_back, substitute, withdraw
 from tournaments.events.services.book import changing
-from tournaments.events.services.guests import new_guest
 from tournaments.events.views.event_page import event_page, tell
-from tournaments.events.views.quick_people import chair_of, sitting_candidates
+from tournaments.events.views.quick_people import chair_of, person_chosen, sitting_candidates
+from tournaments.events.views.seat_changes import change_one_seat, seat_offers
 from tournaments.events.words import refusal_words
 from web.pages import REFUSED, signed_in
 
@@ -177,7 +177,9 @@ def _chair(event: Event, entrant: Entrant, current: Round | None, names: Names) 
         sub = subs.first()
     offered = current is not None and chair is not None and sub is None
     waiting, others = sitting_candidates(event, current, names) if offered and current else ([], [])
+    offers = seat_offers(event, current, entrant, names) if offered and current else {}
     return {
+        **offers,
         "entrant": entrant,
         "name": names(entrant.pk),
         "round": current,
@@ -201,9 +203,11 @@ def _act(
             come_back(entrant=entrant, by=by)
             return board
         case "sub" if current is not None:
-            player = _substitute(request, event)
+            player = person_chosen(request, event)
             substitute(entrant=entrant, player=player, number=current.number, by=by)
             return board
+        case "absent" | "change" if current is not None:
+            return change_one_seat(request, event, entrant, current)
         case _:
             raise Http404
 
@@ -218,14 +222,3 @@ def _chair_is_empty(entrant: Entrant, current: Round) -> bool:
     seats = Seat.objects.filter(round=current, entrant=entrant, table__result=None)
     subs = Substitution.objects.filter(entrant=entrant, round_number=current.number)
     return seats.exists() and not subs.exists()
-
-
-def _substitute(request: HttpRequest, event: Event) -> Player:
-    """Whoever was tapped, or a new name that was typed."""
-    chosen = request.POST.get("player", "")
-    if chosen.isdecimal():
-        player = active_players(event.club).filter(pk=int(chosen)).first()
-        if player is None:
-            raise EventRefused("other_club")
-        return player
-    return new_guest(event, request.POST.get("name", ""))

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from clubs.models import Role
+from django.http import HttpRequest
+
+from clubs.models import Player, Role
 from clubs.names.namesakes import names_shown
 from clubs.selectors import active_players
 from tournaments.events.entrants.people_names import Names
+from tournaments.events.errors import EventRefused
 from tournaments.events.models import Entrant, Event, Round, Seat, SitOut, Substitution, Why
 from tournaments.events.selectors import seat_letter
+from tournaments.events.services.guests import new_guest
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,7 @@ def sitting_candidates(
     seated = set(Seat.objects.filter(round=current).values_list("entrant__player_id", flat=True))
     subs = Substitution.objects.filter(entrant__event=event, round_number=current.number)
     busy = seated | set(subs.values_list("player_id", flat=True))
-    outs = SitOut.objects.filter(round=current, why=Why.TURN, entrant__withdrawal=None)
+    outs = SitOut.objects.filter(round=current, entrant__withdrawal=None).exclude(why=Why.ABSENT)
     waiting = [
         (player, names(entrant))
         for player, entrant in outs.values_list("entrant__player_id", "entrant_id")
@@ -55,3 +59,14 @@ def people_but(event: Event, known: Collection[int]) -> list[tuple[int, str]]:
     people = {each.pk: each for each in active_players(event.club)}
     names = names_shown(people, club=event.club, role=Role.MEMBER)
     return [(pk, name) for pk, name in names.items() if pk not in known]
+
+
+def person_chosen(request: HttpRequest, event: Event) -> Player:
+    """Whoever was tapped, or a new name that was typed."""
+    chosen = request.POST.get("player", "")
+    if chosen.isdecimal():
+        player = active_players(event.club).filter(pk=int(chosen)).first()
+        if player is None:
+            raise EventRefused("other_club")
+        return player
+    return new_guest(event, request.POST.get("name", ""))

@@ -205,3 +205,30 @@ def test_the_clock_is_set_once_however_often_it_is_sent(director: Program, cast:
 
 def in_an_hour() -> str:
     return (timezone.now() + timedelta(hours=1)).isoformat()
+
+
+def test_seats_tables_and_results_move_while_a_round_is_played(
+    director: Program, cast: Cast
+) -> None:
+    event = new_event(cast, 9, hands=1)
+    at = f"events/{event.pk}/"
+    drawn = director.post(f"{at}rounds/", 201)
+    director.post(f"{at}rounds/1/release/")
+    (waits,) = drawn["sit_outs"]
+    absent = drawn["tables"][0]["seats"][0]
+    told = director.post(f"{at}rounds/1/seats/", entrant=absent, other=waits, absent=True)
+    assert told["tables"][0]["seats"][0] == waits
+    assert told["sit_outs"] == []
+    other = told["tables"][1]["seats"][1]
+    told = director.post(f"{at}rounds/1/seats/", entrant=waits, other=other)
+    assert told["tables"][1]["seats"][1] == waits
+    director.post(f"{at}entrants/", 201, names=["Ann", "Bo", "Cy", "Di"])
+    for number in range(10, 14):
+        director.post(f"{at}entrants/{number}/check-in/")
+    told = director.post(f"{at}rounds/1/tables/", 201, entrants=[10, 11, 12, 13])
+    assert told["tables"][2] == {"table": 3, "seats": [10, 11, 12, 13], "locked": False}
+    points = {"NS": 100, "EW": 0}
+    director.post(f"{at}rounds/1/tables/3/result/", points=points)
+    moved = director.post(f"{at}rounds/1/tables/3/move/", to=1, reason="Typed there")
+    assert (moved["was"]["state"], moved["now"]["counts"]) == (None, points)
+    director.post(f"{at}rounds/1/seats/", 422, entrant=absent, other=other)

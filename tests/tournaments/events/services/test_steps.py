@@ -48,9 +48,11 @@ from tournaments.events.services import (
     NewPair,
     add_entrants,
     add_minutes,
+    add_table,
     adjust,
     call_off,
     change_event,
+    change_seats,
     check_in,
     choose_rules,
     close_round,
@@ -58,6 +60,7 @@ from tournaments.events.services import (
     confirm_result,
     correct_result,
     decide,
+    did_not_come,
     discard_draft,
     dispute_result,
     draft_round,
@@ -68,6 +71,7 @@ from tournaments.events.services import (
     last_step,
     leave_clock_out,
     lock_tables,
+    move_result,
     publish,
     release,
     remark,
@@ -158,6 +162,10 @@ class Evening:
     def close(self) -> None:
         close_round(round_=self.current(), by=self.by)
 
+    def say_deeds(self) -> None:
+        seat = self.table().seats.order_by("seat")[0]
+        tell_deeds(table=self.table(), told={seat.entrant_id: (1, "7S")}, by=self.by)
+
 
 class Alone(Evening):
     """People enter by themselves."""
@@ -175,10 +183,6 @@ class Alone(Evening):
         player = add_player(club=self.cast.club, name="Sub")
         seat = Seat.objects.filter(round=self.current())[0]
         substitute(entrant=seat.entrant, player=player, number=2, by=self.by)
-
-    def say_deeds(self) -> None:
-        seat = self.table().seats.order_by("seat")[0]
-        tell_deeds(table=self.table(), told={seat.entrant_id: (1, "7S")}, by=self.by)
 
     def prepared(self) -> list[Step]:
         by, who = self.by, self.who
@@ -275,6 +279,61 @@ class InPairs(Evening):
         ]
 
 
+class Troubled(Evening):
+    """Somebody does not come, four come late, and a slip is typed under the wrong table."""
+
+    def __init__(self, cast: Cast) -> None:
+        super().__init__(cast, new_event(cast, 9, rounds=2, confirming="side"))
+
+    def seated(self, at: int) -> Entrant:
+        """Who sits first at a table."""
+        return self.who(self.table(at).seats.order_by("seat")[0].entrant.number)
+
+    def waits(self) -> Entrant:
+        return self.who(SitOut.objects.filter(why="turn").get().entrant.number)
+
+    def change_two(self) -> None:
+        change_seats(round_=self.current(), one=self.seated(1), other=self.seated(2), by=self.by)
+
+    def no_show(self) -> None:
+        absent, waits = self.seated(2), self.waits()
+        did_not_come(round_=self.current(), absent=absent, taker=waits, by=self.by)
+
+    def another_table(self) -> None:
+        late = [self.who(number) for number in range(10, 14)]
+        add_table(round_=self.current(), people=late, by=self.by)
+
+    def move(self, one: int, other: int) -> None:
+        move_result(
+            table=self.table(one), other=self.table(other), by=self.by, reason="Typed there"
+        )
+
+    def steps(self) -> list[Step]:
+        late = [("late", partial(self.come, number)) for number in range(10, 14)]
+        guests = [f"Late {number}" for number in range(4)]
+        return [
+            ("drawn", self.draw),
+            ("released", lambda: release(draft=self.draft(), by=self.by)),
+            ("seats_changed", self.change_two),
+            ("did_not_come", self.no_show),
+            ("entered", lambda: add_entrants(event=self.now(), by=self.by, guests=guests)),
+            *late,
+            ("table_added", self.another_table),
+            ("told", self.tell),
+            ("deeds", self.say_deeds),
+            ("result_moved", lambda: self.move(1, 3)),
+            ("told", self.tell),
+            ("disputed", lambda: self.tell(side="EW", NS=1, EW=0)),
+            ("result_moved", lambda: self.move(1, 2)),
+            ("results_exchanged", lambda: self.move(3, 1)),
+            ("closed", self.close),
+            ("results_exchanged", lambda: self.move(1, 2)),
+        ]
+
+    def come(self, number: int) -> None:
+        check_in(entrant=self.who(number), by=self.by)
+
+
 class Snowed(Evening):
     """Nobody could come."""
 
@@ -286,7 +345,7 @@ class Snowed(Evening):
         return [("cancelled", off)]
 
 
-EVENINGS = (Alone, InPairs, Snowed)
+EVENINGS = (Alone, InPairs, Troubled, Snowed)
 
 
 def told(evening: Evening, line: Logged) -> None:
@@ -301,7 +360,7 @@ def told(evening: Evening, line: Logged) -> None:
 
 @pytest.mark.parametrize("kind_of_evening", EVENINGS)
 def test_a_whole_evening_is_told_and_taken_back_step_by_step(
-    cast: Cast, kind_of_evening: type[Alone | InPairs | Snowed]
+    cast: Cast, kind_of_evening: type[Alone | InPairs | Troubled | Snowed]
 ) -> None:
     evening = kind_of_evening(cast)
     states = []
