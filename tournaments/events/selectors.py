@@ -180,9 +180,9 @@ class Idle:
     """Who sits out of a round, by name, pairs as such: those who wait, pairs whose turn it is to
     meet the phantom, and who had a seat and did not come."""
 
-    waiting: list[str]
-    phantom: list[str]
-    absent: list[str]
+    waiting: list[str] = field(default_factory=list)
+    phantom: list[str] = field(default_factory=list)
+    absent: list[str] = field(default_factory=list)
 
 
 def idle(event: Event, current: Round, names: Names) -> Idle:

@@ -41,7 +41,7 @@ class Wall:
     seats_first: datetime | None = None
     tables: list[TableRow] = field(default_factory=list)
     by_name: list[NamedSeat] = field(default_factory=list)
-    idle: Idle = field(default_factory=lambda: Idle([], []))
+    idle: Idle = field(default_factory=Idle)
     overdue: list[int] = field(default_factory=list)
     asked: list[int] = field(default_factory=list)
     standings: list[StandingLine] = field(default_factory=list)

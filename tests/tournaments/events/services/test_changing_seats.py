@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -34,7 +36,7 @@ from tournaments.events.standings.facts import event_standings
 class Evening:
     """Nine people, of whom one waits, in a round that is played."""
 
-    def __init__(self, cast: Cast, people: int = 9, **settings: object) -> None:
+    def __init__(self, cast: Cast, people: int = 9, **settings: Any) -> None:
         self.cast, self.by = cast, cast.director
         self.event = new_event(cast, people, hands=1, **settings)
         self.round = next_released(self.event, self.by)
