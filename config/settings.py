@@ -272,6 +272,8 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {
+        "EventStateEnum": "tournaments.events.models.EventState.choices",
+        "ResultStateEnum": "tournaments.events.models.ResultState.choices",
         "RoleEnum": "clubs.api.shapes.ROLES",
         "GivenRoleEnum": "clubs.api.shapes.GIVEN_ROLES",
         "ShownEnum": "clubs.models.Shown.values",

@@ -28,6 +28,7 @@ from tournaments.events.api.one_event import (
     OneEvent,
 )
 from tournaments.events.api.pairs import EventDecision, EventPairs
+from tournaments.events.api.past_evenings import OnePastFile, PastEvenings, TakePastFile
 from tournaments.events.api.people import (
     EventAdjust,
     EventBack,
@@ -35,6 +36,11 @@ from tournaments.events.api.people import (
     EventPairWishes,
     EventRemove,
     EventWishes,
+)
+from tournaments.events.api.people_lists import (
+    EventPeopleList,
+    EventPeopleLists,
+    EventTakePeopleList,
 )
 from tournaments.events.api.running import (
     ClubEvents,
@@ -62,12 +68,17 @@ from tournaments.events.api.tables import (
     EventSheet,
     EventTable,
 )
+from tournaments.people.api import ClubLinks
 from tournaments.ratings.api import ClubLeaders, PlayerRatings, PlayerRounds
-from tournaments.seasons.api import OneSeason, Seasons
+from tournaments.seasons.api.changing import OneSeason, SeasonClose, SeasonReopen, Seasons
+from tournaments.seasons.api.reading import HonoursBoard
 
 EVENT = "events/<uuid:event_id>/"
 ENTRANT = f"{EVENT}entrants/<int:number>/"
 PAIR = f"{EVENT}pairs/<int:number>/"
+PEOPLE_LIST = f"{EVENT}people-lists/<int:import_id>/"
+PAST = "clubs/<slug:slug>/past-evenings/"
+PAST_FILE = f"{PAST}<int:import_id>/"
 ROUND = f"{EVENT}rounds/<int:number>/"
 TABLE = f"{ROUND}tables/<int:table>/"
 
@@ -90,6 +101,16 @@ urlpatterns = [
     path(f"{ROUND}release/", EventRelease.as_view(), name="api_event_release"),
     path("events/<uuid:event_id>/clock/", EventClock.as_view(), name="api_event_clock"),
     path(f"{ROUND}close/", EventClose.as_view(), name="api_event_close"),
+    path(f"{EVENT}people-lists/", EventPeopleLists.as_view(), name="api_event_people_lists"),
+    path(PEOPLE_LIST, EventPeopleList.as_view(), name="api_event_people_list"),
+    path(
+        f"{PEOPLE_LIST}take/",
+        EventTakePeopleList.as_view(),
+        name="api_event_people_list_take",
+    ),
+    path(PAST, PastEvenings.as_view(), name="api_past_evenings"),
+    path(PAST_FILE, OnePastFile.as_view(), name="api_past_file"),
+    path(f"{PAST_FILE}take/", TakePastFile.as_view(), name="api_past_file_take"),
     path(f"{EVENT}call-off/", EventCallOff.as_view(), name="api_event_call_off"),
     path(f"{EVENT}delete/", EventDelete.as_view(), name="api_event_delete"),
     path(f"{EVENT}screen/", EventScreen.as_view(), name="api_event_screen"),
@@ -142,6 +163,7 @@ urlpatterns = [
         EventResult.as_view(),
         name="api_event_result",
     ),
+    path("clubs/<slug:slug>/links/", ClubLinks.as_view(), name="api_links"),
     path("clubs/<slug:slug>/ratings/", ClubLeaders.as_view(), name="api_ratings"),
     path(
         "clubs/<slug:slug>/players/<int:player_id>/ratings/",
@@ -155,4 +177,7 @@ urlpatterns = [
     ),
     path("clubs/<slug:slug>/seasons/", Seasons.as_view(), name="api_seasons"),
     path("seasons/<int:season_id>/", OneSeason.as_view(), name="api_season"),
+    path("seasons/<int:season_id>/close/", SeasonClose.as_view(), name="api_season_close"),
+    path("seasons/<int:season_id>/reopen/", SeasonReopen.as_view(), name="api_season_reopen"),
+    path("clubs/<slug:slug>/honours/", HonoursBoard.as_view(), name="api_honours"),
 ]

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import club_to_manage, club_to_read, membership_to_read
+from clubs.api.once import Answer, once
 from clubs.api.shapes import (
     ChangedClubShape,
     ChangedMembershipShape,
@@ -22,6 +23,7 @@ from clubs.models import Club, Membership, Role
 from clubs.selectors import listed_clubs, members, role_in, roles_of
 from clubs.services import change_club, change_role, create_club, remove_member
 from web.api.base import GUARDED, PAGE, READ, WRITE, Api, account, paged, told
+from web.api.once import Told
 
 
 def club_data(club: Club, role: int) -> dict[str, Any]:
@@ -62,8 +64,13 @@ class Clubs(Api):
     )
     def post(self, request: Request) -> Response:
         """Found a club; you own it."""
-        club = create_club(owner=account(request), **told(request, NewClubShape))
-        return Response(club_data(club, Role.OWNER), status=201)
+        owner = account(request)
+
+        def act(told: Told) -> tuple[Club, Answer]:
+            club = create_club(owner=owner, **told)
+            return club, club_data(club, Role.OWNER)
+
+        return once(request, NewClubShape, act, status=201)
 
 
 class OneClub(Api):

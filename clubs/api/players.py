@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import club_to_read, club_to_score, player_to_manage, player_to_read
+from clubs.api.once import Answer, once
 from clubs.api.shapes import (
     ChangedPlayerShape,
     NewPlayerShape,
@@ -20,6 +21,7 @@ from clubs.names.visibility import name_for, sees_names
 from clubs.selectors import find_people, people_seen_by, role_in
 from clubs.services import add_player, change_player, retire_player
 from web.api.base import PAGE, READ, WRITE, Api, paged, told
+from web.api.once import Told
 
 
 def player_data(player: Player, club: Club, role: int) -> dict[str, Any]:
@@ -62,8 +64,12 @@ class Players(Api):
     def post(self, request: Request, slug: str) -> Response:
         """Put somebody on the list; for scorers. A name that is there makes a second person."""
         club = club_to_score(request.user, slug)
-        player = add_player(club=club, **told(request, NewPlayerShape))
-        return Response(player_data(player, club, role_in(request.user, club.pk)), status=201)
+        role = role_in(request.user, club.pk)
+
+        def act(told: Told) -> tuple[Club, Answer]:
+            return club, player_data(add_player(club=club, **told), club, role)
+
+        return once(request, NewPlayerShape, act, status=201)
 
 
 class OnePlayer(Api):

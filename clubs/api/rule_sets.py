@@ -10,15 +10,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import club_to_direct, club_to_read, rule_set_to_direct, rule_set_to_read
-from clubs.api.shapes import NewRuleSetShape, RuleSetPageShape, RuleSetShape
+from clubs.api.once import Answer, once
+from clubs.api.shapes import NewRuleSetShape, RetiringShape, RuleSetPageShape, RuleSetShape
 from clubs.models import Club, RuleSet, RuleSetVersion
 from clubs.selectors import rule_sets
-from clubs.services import save_rule_set
+from clubs.services import retire_rule_set, save_rule_set
 from rule_words.refusals import rules_refused
 from rules_engine.errors import RuleViolation
 from rules_engine.profiles import profile as profile_named
-from web.api.base import PAGE, READ, WRITE, Api, account, paged, told
+from web.api.base import PAGE, READ, WRITE, Api, account, paged
 from web.api.errors import Answers, problem
+from web.api.once import Told
 
 
 def rule_set_data(rules: RuleSet, version: RuleSetVersion) -> dict[str, Any]:
@@ -38,18 +40,22 @@ def _newest(rules: RuleSet) -> dict[str, Any]:
     return rule_set_data(rules, rules.versions.all()[0])
 
 
-def _save(request: Request, club: Club, kept: RuleSet | None) -> dict[str, Any]:
-    wanted = told(request, NewRuleSetShape)
-    preset = profile_named(wanted["profile"])
-    saved = save_rule_set(
-        club=club,
-        name=wanted["name"],
-        profile=preset.name,
-        rules=preset.with_overrides(wanted["overrides"]),
-        by=account(request),
-        rule_set=kept,
-    )
-    return rule_set_data(saved, saved.versions.order_by("-number")[0])
+def _save(request: Request, club: Club, kept: RuleSet | None, status: int) -> Response:
+    by = account(request)
+
+    def act(wanted: Told) -> tuple[Club, Answer]:
+        preset = profile_named(wanted["profile"])
+        saved = save_rule_set(
+            club=club,
+            name=wanted["name"],
+            profile=preset.name,
+            rules=preset.with_overrides(wanted["overrides"]),
+            by=by,
+            rule_set=kept,
+        )
+        return club, rule_set_data(saved, saved.versions.order_by("-number")[0])
+
+    return once(request, NewRuleSetShape, act, status=status)
 
 
 class RulesApi(Api):
@@ -80,7 +86,7 @@ class RuleSets(RulesApi):
     def post(self, request: Request, slug: str) -> Response:
         """Keep rules under a name; for directors."""
         club = club_to_direct(request.user, slug)
-        return Response(_save(request, club, None), status=201)
+        return _save(request, club, None, 201)
 
 
 class OneRuleSet(RulesApi):
@@ -111,4 +117,23 @@ class OneRuleSet(RulesApi):
     def put(self, request: Request, slug: str, rule_set_id: int) -> Response:
         """Save the next version; for directors. Games that run keep the rules they have."""
         rules = rule_set_to_direct(request.user, slug, rule_set_id)
-        return Response(_save(request, rules.club, rules))
+        return _save(request, rules.club, rules, 200)
+
+
+class RuleSetRetire(RulesApi):
+    """House rules that are played no more."""
+
+    @extend_schema(
+        operation_id="rules_retire",
+        request=RetiringShape,
+        responses={200: RuleSetShape, **WRITE},
+    )
+    def post(self, request: Request, slug: str, rule_set_id: int) -> Response:
+        """Offer them for new games no more, or again; for directors."""
+        rules = rule_set_to_direct(request.user, slug, rule_set_id)
+
+        def act(told: Told) -> tuple[Club, Answer]:
+            kept = retire_rule_set(rule_set=rules, retired=told["retired"])
+            return rules.club, rule_set_data(kept, kept.versions.order_by("-number")[0])
+
+        return once(request, RetiringShape, act)

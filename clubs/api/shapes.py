@@ -6,6 +6,8 @@ from rest_framework import serializers
 
 from clubs.models import NAME_LENGTH, Role, Shown, Visibility
 from clubs.models.player import NUMBER_LENGTH
+from clubs.services.invitations import MOST_DAYS
+from web.api.once import MaybeOnceShape, OnceShape
 from web.api.shapes import Shape, page_of
 
 ROLES = [role.name.lower() for role in Role]
@@ -23,7 +25,7 @@ class ClubShape(Shape):
     role = serializers.ChoiceField(choices=ROLES, allow_null=True)
 
 
-class NewClubShape(Shape):
+class NewClubShape(MaybeOnceShape):
     """A club to found."""
 
     name = serializers.CharField(max_length=NAME_LENGTH)
@@ -51,7 +53,7 @@ class PlayerShape(Shape):
     retired = serializers.BooleanField()
 
 
-class NewPlayerShape(Shape):
+class NewPlayerShape(MaybeOnceShape):
     """Somebody to put on the list."""
 
     name = serializers.CharField(max_length=NAME_LENGTH)
@@ -94,7 +96,7 @@ class RuleSetShape(Shape):
     rules = serializers.DictField()
 
 
-class NewRuleSetShape(Shape):
+class NewRuleSetShape(MaybeOnceShape):
     """Rules to keep: a preset, and the options that are played otherwise."""
 
     name = serializers.CharField(max_length=NAME_LENGTH)
@@ -102,7 +104,81 @@ class NewRuleSetShape(Shape):
     overrides = serializers.DictField(default=dict)
 
 
+class RetiringShape(OnceShape):
+    """No more offered for new games, or again."""
+
+    retired = serializers.BooleanField(required=False, default=True)
+
+
+class NewInvitationShape(OnceShape):
+    """A role for whoever uses the link first; `note` says for whom it is meant."""
+
+    role = serializers.ChoiceField(choices=GIVEN_ROLES, default="member")
+    note = serializers.CharField(max_length=NAME_LENGTH, allow_blank=True, default="")
+    days = serializers.IntegerField(min_value=1, max_value=MOST_DAYS, default=14)
+
+
+class InvitationShape(Shape):
+    """An invitation; `open` while the link still lets somebody in."""
+
+    id = serializers.IntegerField()
+    role = serializers.ChoiceField(choices=ROLES)
+    note = serializers.CharField(allow_blank=True)
+    expires_at = serializers.DateTimeField()
+    open = serializers.BooleanField()
+
+
+class InvitationLinkShape(InvitationShape):
+    """An invitation with its link, to be sent to whom it is meant for."""
+
+    link = serializers.CharField()
+
+
+class ClaimShape(Shape):
+    """An account says that a player is the person behind it; `accepted` is null until somebody
+    answers."""
+
+    id = serializers.IntegerField()
+    player = serializers.IntegerField()
+    account = serializers.CharField()
+    accepted = serializers.BooleanField(allow_null=True)
+
+
+class AnsweringShape(OnceShape):
+    """Yes or no to a claim."""
+
+    accepted = serializers.BooleanField()
+
+
+class NewDeviceShape(OnceShape):
+    """A card whose phone records any game of the club."""
+
+    name = serializers.CharField(max_length=NAME_LENGTH)
+
+
+class DeviceShape(Shape):
+    """Such a card."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class DeviceLinkShape(DeviceShape):
+    """Such a card with what its code says."""
+
+    link = serializers.CharField()
+
+
+class EndedShape(Shape):
+    """What works no more."""
+
+    ended = serializers.IntegerField()
+
+
 ClubPageShape = page_of(ClubShape, "ClubPageShape")
 PlayerPageShape = page_of(PlayerShape, "PlayerPageShape")
+InvitationPageShape = page_of(InvitationShape, "InvitationPageShape")
+ClaimPageShape = page_of(ClaimShape, "ClaimPageShape")
+DevicePageShape = page_of(DeviceLinkShape, "DevicePageShape")
 MembershipPageShape = page_of(MembershipShape, "MembershipPageShape")
 RuleSetPageShape = page_of(RuleSetShape, "RuleSetPageShape")

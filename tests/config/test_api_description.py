@@ -23,7 +23,7 @@ from clubs.services import add_member, add_player, create_club, create_token, sa
 from config.wsgi import application
 from rules_engine.profiles import PROFILES
 
-EXAMPLES = 15
+EXAMPLES = 10
 
 described = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
 api = schemathesis.openapi.from_dict(described)

@@ -77,9 +77,9 @@ def ask(client: Client, name: str, method: str, event: Event) -> HttpResponse:
         "kind": "standings" if name == "event_print" else "json",
         "code": screen_code(event),
     }
-    if name == "past_import_confirm":
+    if name in {"past_import_confirm", "api_past_file", "api_past_file_take"}:
         arguments["import_id"] = past_evenings(event)
-    if name == "event_import_confirm":
+    if name == "event_import_confirm" or name.startswith("api_event_people_list"):
         arguments["import_id"] = a_list(event)
     if "season" in name:
         arguments |= {

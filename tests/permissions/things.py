@@ -106,7 +106,7 @@ class Things:
     def codes(self, name: str) -> dict[str, Any]:
         """Arguments that mean something else under one name."""
         match name:
-            case "invitation_accept":
+            case "invitation_accept" | "api_invitation_accept":
                 return {"code": invitation_code(self.invitation)}
             case "device_sign_in":
                 return {"code": device_code(self.device)}
@@ -114,7 +114,7 @@ class Things:
                 return {"code": keep_code(self.card)}
             case "watch" | "watch_part":
                 return {"code": watch_code(self.card)}
-            case "person_unmerge":
+            case "person_unmerge" | "api_player_unmerge":
                 return {"player_id": self.merged.pk}
             case _:
                 return {}

@@ -83,3 +83,14 @@ def test_a_watchers_link_names_nobody_of_a_club_of_members(cast: Cast) -> None:
     for page in (address, f"{address}part/"):
         assert "Z. Q." in Client().get(page).text
         assert "Quackenbush" not in Client().get(page).text
+
+
+def test_the_api_has_the_same_list_and_ends_it_once(cast: Cast) -> None:
+    codes = give_out(cast, 1)
+    client, path = as_admin(cast), f"/api/v1/clubs/{cast.club.slug}/links/"
+    assert len(client.get(path).json()["links"]) == 4
+    body = {"id": "00000000-0000-4000-8000-000000000001"}
+    answers = [client.post(path, body, content_type="application/json") for _ in range(2)]
+    assert [each.json() for each in answers] == [{"ended": 4}] * 2
+    assert {address: Client().get(address).status_code for address in codes} == codes
+    assert len(client.get(path).json()["links"]) == 3

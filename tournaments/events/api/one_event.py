@@ -13,7 +13,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.once import answered, keep
+from clubs.api.once import done_before, keep
 from clubs.selectors import role_in
 from scoring.services.table_cards import keep_code
 from tournaments.events.access import event_to_direct, event_to_read
@@ -171,12 +171,7 @@ class EventDelete(Api):
         try:
             event = event_to_direct(request.user, event_id)
         except Http404:
-            # It is gone: by this very request, or it never was.
-            told = read_told(request, DeleteShape)
-            known = answered(told["id"], digest(request.path, told))
-            if known is None:
-                raise
-            return Response(known)
+            return done_before(request, DeleteShape)
         told = read_told(request, DeleteShape)
         try:
             return Response(_delete(event, told, digest(request.path, told)))

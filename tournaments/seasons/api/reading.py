@@ -18,7 +18,7 @@ from tournaments.events.standings.round_scores import Value
 from tournaments.seasons.access import season_to_read
 from tournaments.seasons.models import EveningWorth, Honour, HonourKind, Season
 from tournaments.seasons.season import season_standing
-from tournaments.seasons.services import honours_outdated
+from tournaments.seasons.services import honours_boards, honours_outdated
 from tournaments.seasons.shown import People, SeasonRow
 from tournaments.seasons.shown import season_rows as rows_of
 from tournaments.seasons.titles import Title
@@ -40,6 +40,7 @@ class SeasonShape(Shape):
     drop = serializers.IntegerField()
     attendance = serializers.IntegerField()
     carry = serializers.IntegerField()
+    previous = serializers.IntegerField(allow_null=True)
     closed = serializers.BooleanField()
 
 
@@ -80,12 +81,28 @@ class TitleShape(Shape):
 
 class SeasonTableShape(SeasonShape):
     """A season with its table and titles as they stand now; of a closed one also the honours as
-    they were written down, and whether the standings have moved on since."""
+    they were written down, and whether the standings have moved on since. `left_out` are events
+    that are not added up."""
 
+    left_out = serializers.ListField(child=serializers.UUIDField())
     lines = SeasonLineShape(many=True)
     titles = TitleShape(many=True)
     honours = TitleShape(many=True)
     honours_outdated = serializers.BooleanField()
+
+
+class BoardShape(Shape):
+    """A closed season and its honours as they were written down."""
+
+    season = SeasonShape()
+    honours = TitleShape(many=True)
+    outdated = serializers.BooleanField()
+
+
+class HonoursBoardShape(Shape):
+    """All closed seasons of a club."""
+
+    boards = BoardShape(many=True)
 
 
 SeasonPageShape = page_of(SeasonShape, "SeasonPageShape")
@@ -103,6 +120,7 @@ def season_data(season: Season) -> dict[str, Any]:
         "drop": season.drop,
         "attendance": season.attendance,
         "carry": season.carry,
+        "previous": season.previous_id,
         "closed": season.closed_at is not None,
     }
 
@@ -157,7 +175,7 @@ def _honours(given: Iterable[Honour], club: Club, role: int) -> list[dict[str, A
     return found
 
 
-class Seasons(Api):
+class SeasonList(Api):
     """The seasons of a club."""
 
     @extend_schema(
@@ -169,23 +187,45 @@ class Seasons(Api):
         return paged(self, request, Season.objects.filter(club=club), season_data)
 
 
-class OneSeason(Api):
+class SeasonTable(Api):
     """One season."""
 
     @extend_schema(operation_id="seasons_read", responses={200: SeasonTableShape, **READ})
     def get(self, request: Request, season_id: int) -> Response:
         """Its table and titles as they stand; every number is exact."""
         season = season_to_read(request.user, season_id)
-        standing = season_standing(season)
-        role = role_in(request.user, season.club_id)
-        people = People(season.club, standing.people, role)
-        honours = list(season.honours.select_related("player")) if season.closed_at else []
-        return Response(
+        return Response(season_table(season, role_in(request.user, season.club_id)))
+
+
+def season_table(season: Season, role: int) -> dict[str, Any]:
+    """A season whole as a reader with this role sees it."""
+    standing = season_standing(season)
+    people = People(season.club, standing.people, role)
+    honours = list(season.honours.select_related("player")) if season.closed_at else []
+    return {
+        **season_data(season),
+        "left_out": [str(pk) for pk in season.left_out.values_list("pk", flat=True)],
+        "lines": [_line(row) for row in rows_of(standing, people)],
+        "titles": [_title(title, people) for title in standing.titles()],
+        "honours": _honours(honours, season.club, role),
+        "honours_outdated": bool(honours) and honours_outdated(standing, honours),
+    }
+
+
+class HonoursBoard(Api):
+    """Everybody who won something in a season that was closed."""
+
+    @extend_schema(operation_id="honours_board", responses={200: HonoursBoardShape, **READ})
+    def get(self, request: Request, slug: str) -> Response:
+        """The newest season first; `outdated` where its standings have moved on since."""
+        club = club_to_read(request.user, slug)
+        role = role_in(request.user, club.pk)
+        boards = [
             {
-                **season_data(season),
-                "lines": [_line(row) for row in rows_of(standing, people)],
-                "titles": [_title(title, people) for title in standing.titles()],
-                "honours": _honours(honours, season.club, role),
-                "honours_outdated": bool(honours) and honours_outdated(standing, honours),
+                "season": season_data(board.season),
+                "honours": _honours(board.honours, club, role),
+                "outdated": board.outdated,
             }
-        )
+            for board in honours_boards(club)
+        ]
+        return Response({"boards": boards})
