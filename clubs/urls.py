@@ -2,7 +2,17 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views import devices, imports, lists, members, people, rules, settings, tokens
+from clubs.views import (
+    devices,
+    imports,
+    lists,
+    member_cards,
+    members,
+    people,
+    rules,
+    settings,
+    tokens,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("clubs.api.urls")),
@@ -10,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/new/", lists.club_create, name="club_create"),
     path("clubs/<slug:slug>/people/", people.club_people, name="club_people"),
     path("clubs/<slug:slug>/people/add/", people.person_add, name="person_add"),
+    path("clubs/<slug:slug>/people/cards/", member_cards.people_cards, name="people_cards"),
     path("clubs/<slug:slug>/people/import/", imports.people_import, name="people_import"),
     path(
         "clubs/<slug:slug>/people/import/<int:import_id>/",

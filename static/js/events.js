@@ -18,18 +18,36 @@ const tick = () => {
 /** @type {(text: string) => string} */
 const key = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
+/** @type {() => NodeListOf<HTMLElement>} The letters of the door. */
+const letters = () => all("[data-letter]");
+/** @type {() => string} The one that is chosen. */
+const chosen = () => document.querySelector("[data-letter][aria-current]")?.getAttribute("data-letter") ?? "";
+
 const narrow = () => {
   /** @type {HTMLInputElement | null} */
   const field = document.querySelector("[data-filter]");
   if (!field?.dataset.filter) return;
   const asked = key(field.value.trim());
+  const letter = chosen();
   for (const row of all(field.dataset.filter)) {
-    row.hidden = !key(row.textContent ?? "").includes(asked);
+    row.hidden = !key(row.textContent ?? "").includes(asked)
+      || (letter !== "" && !row.dataset.letters?.split(" ").includes(letter));
   }
 };
 
 document.querySelector("[data-filter]")?.addEventListener("input", narrow);
 document.addEventListener("htmx:afterSwap", narrow);
+
+for (const each of letters()) {
+  each.addEventListener("click", (event) => {
+    event.preventDefault();
+    for (const other of letters()) other.removeAttribute("aria-current");
+    each.setAttribute("aria-current", "true");
+    narrow();
+    // The names that are left begin at the top, where the eye was.
+    document.querySelector(".door > li:not([hidden])")?.closest(".door")?.scrollIntoView();
+  });
+}
 
 tick();
 setInterval(tick, 1000);

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, Response, expect
 from pytest_django.live_server_helper import LiveServer
 
+from clubs.services.member_cards import member_code
 from tests.browser.conftest import SCHEMES, Look, Visit
 from tests.cast import Cast
 from tests.tournaments.cast import fresh, new_event, next_released, play_rounds, tables
@@ -126,16 +128,28 @@ def test_round_three_is_started_in_a_hurry_with_two_late_and_one_gone(
 def test_names_are_checked_in_by_tapping_and_the_count_follows(
     visit: Visit, shot: Shot, cast: Cast
 ) -> None:
-    event = new_event(cast, 9, here=False)
+    event = new_event(cast, 9, here=False, starts_at=timezone.now())
     page = visit(f"/events/{event.pk}/check-in/", user=cast.scorer)
+    # A letter leaves those of whom a word begins with it, in any alphabet.
+    page.get_by_role("link", name="A", exact=True).click()
+    expect(page.locator(".door button:visible")).to_have_text(["Zoë Ångström", "Þórunn Ægisdóttir"])
+    page.get_by_role("link", name="ل", exact=True).click()
+    expect(page.locator(".door button:visible")).to_have_count(1)
+    page.get_by_role("link", name="All", exact=True).click()
     page.get_by_role("button", name="Zoë Ångström").click()
     expect(page.get_by_role("button", name="Zoë Ångström")).to_have_attribute(
         "aria-pressed", "true"
     )
-    expect(page.get_by_role("status")).to_contain_text("1 of 9 here")
+    expect(page.locator("#door-count")).to_contain_text("1 of 9 here")
     page.get_by_role("button", name="Q", exact=True).focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("2 of 9 here")
+    expect(page.locator("#door-count")).to_contain_text("2 of 9 here")
+    # A member's card that is read at the door says by itself who is here.
+    jose = event.entrants.select_related("player").get(name="José Ñíguez").player
+    page.goto(f"/m/{member_code(jose)}/")
+    expect(page.locator("#door-count")).to_contain_text("3 of 9 here")
+    expect(page.get_by_text("José Ñíguez is here.")).to_be_visible()
+    assert "/check-in/" in page.url
     shot(page, "events-door-phone-light")
 
 

@@ -111,6 +111,9 @@ api_game_card           POST   401 403 403 403 403 200 200 200 200
 api_game_director       POST   401 403 403 403 403 200 200 200 200
 club_create             GET    in  200 200 403 200 200 200 200 200
 club_create             POST   in  302 302 403 302 302 302 302 302
+people_cards            GET    in  403 403 403 403 403 200 200 200
+member_card             GET    200 200 200 200 200 200 200 200 200
+member_card             POST   403 403 403 403 403 404 404 404 404
 person_add              GET    in  403 403 403 403 200 200 200 200
 person_add              POST   in  403 403 403 403 302 302 302 302
 people_import           GET    in  403 403 403 403 403 403 200 200

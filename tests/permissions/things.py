@@ -24,6 +24,7 @@ from clubs.services import (
     save_rule_set,
 )
 from clubs.services.invitations import invitation_code
+from clubs.services.member_cards import member_code
 from clubs.services.table_devices import device_code
 from clubs.views.devices import SESSION_KEY
 from rules_engine.profiles import PROFILES
@@ -105,19 +106,20 @@ class Things:
 
     def codes(self, name: str) -> dict[str, Any]:
         """Arguments that mean something else under one name."""
-        match name:
-            case "invitation_accept" | "api_invitation_accept":
-                return {"code": invitation_code(self.invitation)}
-            case "device_sign_in":
-                return {"code": device_code(self.device)}
-            case "table" | "table_pulse" | "table_give" | "table_claim":
-                return {"code": keep_code(self.card)}
-            case "watch" | "watch_part":
-                return {"code": watch_code(self.card)}
-            case "person_unmerge" | "api_player_unmerge":
-                return {"player_id": self.merged.pk}
-            case _:
-                return {}
+        table, watched = {"code": keep_code(self.card)}, {"code": watch_code(self.card)}
+        invited, merged = (
+            {"code": invitation_code(self.invitation)},
+            {"player_id": self.merged.pk},
+        )
+        special: dict[str, dict[str, Any]] = {
+            **dict.fromkeys(("invitation_accept", "api_invitation_accept"), invited),
+            "device_sign_in": {"code": device_code(self.device)},
+            "member_card": {"code": member_code(self.player)},
+            **dict.fromkeys(("table", "table_pulse", "table_give", "table_claim"), table),
+            **dict.fromkeys(("watch", "watch_part"), watched),
+            **dict.fromkeys(("person_unmerge", "api_player_unmerge"), merged),
+        }
+        return special.get(name, {})
 
     def form(self, name: str) -> dict[str, Any]:
         """What a browser sends that means it, so that the answer is about who may."""

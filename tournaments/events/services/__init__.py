@@ -2,6 +2,7 @@
 
 from tournaments.events.services.adding_tables import add_table
 from tournaments.events.services.adjusting import adjust
+from tournaments.events.services.arriving import all_here, arrive, expect_people
 from tournaments.events.services.asking import nudge, nudge_all, remark
 from tournaments.events.services.calling_off import call_off, delete_event
 from tournaments.events.services.cards import lay_cards, open_round, open_table
@@ -49,6 +50,8 @@ __all__ = [
     "add_minutes",
     "add_table",
     "adjust",
+    "all_here",
+    "arrive",
     "call_off",
     "change_event",
     "change_seats",
@@ -67,6 +70,7 @@ __all__ = [
     "draft_round",
     "end_round",
     "enter_pairs",
+    "expect_people",
     "finish",
     "fit_draft",
     "give_prizes",

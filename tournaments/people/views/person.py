@@ -9,12 +9,15 @@ from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as say
 from django.views.decorators.http import require_safe
 
 from clubs.access import player_with_powers
 from clubs.models import Claim, Player, Role
 from clubs.names.namesakes import names_shown
 from clubs.names.visibility import name_for
+from clubs.services.member_cards import member_code
 from scoring.games.game_line import game_line
 from scoring.shown_names import ShownGames
 from scoring.statistics.figures import game_figure, hands_figures
@@ -29,6 +32,7 @@ from tournaments.people.person_rating import fresh_rating, with_rating
 from tournaments.people.person_seasons import person_seasons
 from web.downloads import TYPES, table_file
 from web.pages import signed_in
+from web.qr import qr_svg
 
 
 @require_safe
@@ -99,4 +103,11 @@ def _for_members(request: HttpRequest, player: Player, people: Iterable[Player])
         "may_claim": player.user_id is None and not own and not asked,
         "asked": asked,
         "is_own": player.user_id == user.pk,
+        "card": _card(request, player) if player.user_id == user.pk else "",
     }
+
+
+def _card(request: HttpRequest, player: Player) -> SafeString:
+    """The own card: the code by which whoever is at the door knows who has come."""
+    address = reverse("member_card", args=[member_code(player)])
+    return qr_svg(request.build_absolute_uri(address), say("Your card for the door"))

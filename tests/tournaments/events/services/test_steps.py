@@ -50,6 +50,7 @@ from tournaments.events.services import (
     add_minutes,
     add_table,
     adjust,
+    all_here,
     call_off,
     change_event,
     change_seats,
@@ -192,6 +193,9 @@ class Alone(Evening):
             ("entered", partial(add_entrants, event=self.now(), by=by,
                                 players=[self.spare], guests=["Guest"])),
             ("removed", lambda: remove_entrant(entrant=who(11), by=by)),
+            ("not_here", lambda: check_in(entrant=who(8), by=by, here=False)),
+            ("came_together", lambda: all_here(
+                event=self.now(), by=by, only=[who(8).player])),
             ("not_here", lambda: check_in(entrant=who(9), by=by, here=False)),
             ("came", lambda: check_in(entrant=who(9), by=by)),
             ("wishes", lambda: set_wishes(entrant=who(1), by=by, group="A", apart=[who(2)])),
