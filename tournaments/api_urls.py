@@ -70,6 +70,7 @@ from tournaments.events.api.tables import (
 )
 from tournaments.people.api import ClubLinks
 from tournaments.ratings.api import ClubLeaders, PlayerRatings, PlayerRounds
+from tournaments.ratings.handicap_api import EventHandicaps
 from tournaments.seasons.api.changing import OneSeason, SeasonClose, SeasonReopen, Seasons
 from tournaments.seasons.api.reading import HonoursBoard
 
@@ -99,6 +100,7 @@ urlpatterns = [
     path(f"{ENTRANT}substitute/", EventSubstitute.as_view(), name="api_event_substitute"),
     path("events/<uuid:event_id>/rounds/", EventRounds.as_view(), name="api_event_rounds"),
     path(f"{ROUND}release/", EventRelease.as_view(), name="api_event_release"),
+    path("events/<uuid:event_id>/handicaps/", EventHandicaps.as_view(), name="api_event_handicaps"),
     path("events/<uuid:event_id>/clock/", EventClock.as_view(), name="api_event_clock"),
     path(f"{ROUND}close/", EventClose.as_view(), name="api_event_close"),
     path(f"{EVENT}people-lists/", EventPeopleLists.as_view(), name="api_event_people_lists"),

@@ -24,6 +24,8 @@ event_person            GET     in 403 403 403 403 403 200 200 200
 event_person            POST    in 403 403 403 403 403 404 404 404
 event_person_now        GET     in 403 403 403 403 403 200 200 200
 event_person_now        POST    in 403 403 403 403 403 404 404 404
+event_handicaps         GET     in 403 403 403 403 403 200 200 200
+event_handicaps         POST    in 403 403 403 403 403 302 302 302
 event_import            GET     in 403 403 403 403 403 200 200 200
 event_import            POST    in 403 403 403 403 403 422 422 422
 past_import             GET     in 403 403 403 403 403 200 200 200
@@ -75,6 +77,8 @@ api_event_standings     GET     200 200 200 200 200 200 200 200 200
 api_event_result        POST    401 403 403 400 403 400 400 400 400
 api_club_events         POST    401 403 403 403 403 403 400 400 400
 api_event_entrants      POST    401 403 403 403 403 403 400 400 400
+api_event_handicaps     GET     401 403 403 403 403 403 200 200 200
+api_event_handicaps     POST    401 403 403 403 403 403 400 400 400
 api_event_pairs         POST    401 403 403 403 403 403 400 400 400
 api_event_decision      POST    401 403 403 403 403 403 400 400 400
 api_event_seats         POST    401 403 403 403 403 403 400 400 400

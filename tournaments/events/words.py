@@ -46,6 +46,8 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "bad_minutes": _("A round can be {most} minutes longer or shorter. Nothing was changed."),
     "clock_runs": _("The clock of round {number} runs already."),
     "clock_stands": _("The clock of round {number} stands, or it is played without one."),
+    "bad_handicap": _("A handicap is at most {most} points a round, with two decimals."),
+    "no_handicaps": _("In a knockout the games alone decide who goes on: no handicap counts."),
     "bad_deeds": _(
         "Slams and calls of table {table} must be of people and calls there. Nothing was stored."
     ),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.ratings import views
+from tournaments.ratings import handicap_page, views
 
 urlpatterns = [
     path("clubs/<slug:slug>/ratings/", views.club_ratings, name="club_ratings"),
@@ -15,5 +15,8 @@ urlpatterns = [
         "clubs/<slug:slug>/people/<int:player_id>/rating/",
         views.person_rating,
         name="person_rating",
+    ),
+    path(
+        "events/<uuid:event_id>/handicaps/", handicap_page.event_handicaps, name="event_handicaps"
     ),
 ]

@@ -7,7 +7,7 @@ from typing import Any
 
 from django import template
 
-from tournaments.events.standings.score_words import number
+from tournaments.events.standings.score_words import handicap_words, number
 from tournaments.events.standings.score_words import points_words as words
 
 register = template.Library()
@@ -23,6 +23,12 @@ def get(found: Mapping[Any, Any], key: Any) -> Any:
 def signed(value: int) -> str:
     """`+2`, `−1`, `0`."""
     return number(value, signed=True)
+
+
+@register.filter
+def handicap(kept: int) -> str:
+    """A handicap, kept in hundredths: `+10`, `+0.25`; nothing for none."""
+    return handicap_words(kept)
 
 
 @register.filter

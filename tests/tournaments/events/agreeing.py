@@ -42,8 +42,10 @@ from tournaments.events.papers.numbers import SHEETS, event_sheets, in_unit
 from tournaments.events.services.sheet_differences import differences
 from tournaments.events.services.sheets import sheet_points
 from tournaments.events.shown.standings import score_method, standing_lines
+from tournaments.events.shown.wall import wall_of
 from tournaments.events.standings.deeds import event_deeds
 from tournaments.events.standings.facts import event_standings
+from tournaments.events.standings.prizes import suggested_prizes
 from tournaments.events.standings.ranking import Standing
 from tournaments.events.standings.score_words import score_words
 from tournaments.ratings.reading import rated_games
@@ -76,6 +78,7 @@ def agree(event: Event, cast: Cast) -> None:
     ask = client_of(cast.director)
     results_agree(event, told, ask(f"events/{event.pk}/"))
     standings_agree(event, lines, told, ask(f"events/{event.pk}/standings/"))
+    leavers_agree(event, lines)
     files_agree(event, lines)
     seasons_agree(event, lines, cast)
     deeds_agree(event)
@@ -133,15 +136,52 @@ def standings_agree(
         same("who", (number, number), (exported["entrant"], spoken["entrant"]))
         same("place", (line.place, line.place), (exported["place"], spoken["place"]))
         same("score", line.score, Fraction(exported["score"]))
+        handicapped(event, line, exported, spoken)
         same("rounds", (line.played, line.sat_out), (played[number], credited[number]))
         same("rounds", (exported["played"], spoken["played"]), (line.played, line.played))
         knockout = event.movement == Movement.KNOCKOUT
         if event.sit_out_score == "average" and line.played and not knockout:
             rounds = line.played + line.sat_out
-            own = Fraction(line.made) / line.played
+            own = Fraction(line.made) / line.played + line.handicap
             same("average", Fraction(line.score - line.adjusted) / rounds, own)
         if not line.played and number in missed:
             same("absent", line.shares_with, ())
+
+
+def handicapped(
+    event: Event, line: Standing, exported: dict[str, Any], spoken: dict[str, Any]
+) -> None:
+    """The handicap that is kept, and what it gives, reckoned by itself."""
+    kept = event.entrants.values_list("handicap", flat=True).get(pk=line.entrant)
+    due = Fraction(0) if event.movement == Movement.KNOCKOUT else Fraction(kept, 100)
+    same("handicap", Fraction(line.handicap), due)
+    same("handicap", Fraction(exported.get("handicap", 0)), due)
+    same("handicap", Decimal(str(spoken["handicap"])), Decimal(str(plain_number(due))))
+    counted = line.played + (line.sat_out if event.sit_out_score == "average" else 0)
+    same("raw", Fraction(line.score) - Fraction(line.raw), due * counted * bool(line.played))
+    same("raw", Fraction(spoken["raw_exact"]), Fraction(line.raw))
+
+
+def leavers_agree(event: Event, lines: Sequence[Standing]) -> None:
+    """Who went home early stands where the event says so, in every place that asks."""
+    if event.movement == Movement.KNOCKOUT:
+        return
+    gone = set(
+        event.entrants.filter(withdrawal__from_round__lte=event.rounds).values_list("pk", flat=True)
+    )
+    listed = [line.entrant for line in lines]
+    if event.leavers == "hidden":
+        same("leavers hidden", gone & set(listed), set())
+    elif event.leavers == "last":
+        order = [line.entrant in gone for line in lines if line.ranked]
+        same("leavers last", order, sorted(order))
+    prized = {who for each in suggested_prizes(event, lines) for who in each.entrants}
+    same("prizes of those listed", prized - set(listed), set())
+    names = event_names(event, Role.MEMBER)
+    wall = [line.standing.entrant for line in wall_of(event).standings]
+    played = any(line.played for line in lines) and not event.hide_scores
+    same("wall", wall, listed if played else [])
+    same("page", [line.standing.entrant for line in standing_lines(event, names)], listed)
 
 
 def files_agree(event: Event, lines: Sequence[Standing]) -> None:

@@ -37,6 +37,7 @@ from tournaments.events.services import (
     publish,
     recount,
     rule_result,
+    set_handicaps,
     take_from_games,
     tell_deeds,
     tell_result,
@@ -78,6 +79,7 @@ class SheetEvening(Evening):
             sit_out_score=scores[self.chance.randrange(3)],
             sit_out_credit=40,
             method=self.chance.choice(["margin", "rank", "wins", "points"]),
+            leavers=self.chance.choice(["score", "last", "hidden"]),
         )
         self.event = fresh(self.event)
 
@@ -142,6 +144,13 @@ class SheetEvening(Evening):
         entrant = self.chance.choice(list(self.event.entrants.filter(first_round__gt=0)))
         adjust(entrant=entrant, points=-20, reason="Late cards", by=self.cast.director)
 
+    def handicapped(self) -> None:
+        """Some get points a round, or other ones than they had."""
+        people = list(self.event.entrants.values_list("pk", flat=True))
+        some = self.chance.sample(people, 3)
+        points = {who: 25 * self.chance.randrange(-2, 9) for who in some}
+        set_handicaps(event=self.event, by=self.cast.director, handicaps=points)
+
     def taken_back(self) -> None:
         """The last steps are taken back, as far as they can be."""
         for _ in range(self.chance.randrange(1, MOST_STEPS_BACK + 1)):
@@ -173,6 +182,9 @@ class SheetEvening(Evening):
         if self.happens(0.15):
             self.called_off()
         for _ in range(self.chance.randrange(1, 4)):
+            if self.happens(0.3):
+                with suppress(EventRefused):  # a knockout has none
+                    self.handicapped()
             self.people_come_and_go()
             # Nobody goes on from a semi-final that was not played, nor past the final.
             with suppress(EventRefused):
@@ -182,6 +194,7 @@ class SheetEvening(Evening):
         agree(fresh(self.event), self.cast)
         happenings: list[Callable[[], None]] = [
             self.corrected, self.sheet_corrected, self.adjusted, self.taken_back, self.ended,
+            self.handicapped,
         ]  # fmt: skip
         for happens in self.chance.choices(happenings, k=3):
             # What the evening does not allow any more is refused, and nothing has changed.

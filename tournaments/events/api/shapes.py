@@ -6,7 +6,15 @@ from typing import Any, Final
 
 from rest_framework import serializers
 
-from tournaments.events.models import Confirming, Length, Method, Movement, Odd, SitOutScore
+from tournaments.events.models import (
+    Confirming,
+    Leavers,
+    Length,
+    Method,
+    Movement,
+    Odd,
+    SitOutScore,
+)
 from tournaments.events.services.deeds import MOST_SLAMS
 from tournaments.events.standings.ranking import TIE_BREAKS
 from web.api import once
@@ -47,6 +55,7 @@ class SettingsShape(serializers.Serializer[Any]):
     scale = serializers.IntegerField(min_value=1, max_value=30_000, required=False)
     sit_out_score = serializers.ChoiceField(SitOutScore.choices, required=False)
     sit_out_credit = serializers.IntegerField(min_value=-30_000, max_value=30_000, required=False)
+    leavers = serializers.ChoiceField(Leavers.choices, required=False)
     confirming = serializers.ChoiceField(Confirming.choices, required=False)
     correction_days = serializers.IntegerField(min_value=0, max_value=366, required=False)
     tie_breaks = serializers.ListField(

@@ -49,10 +49,13 @@ def _read(event: Event, field: Field) -> Any:
     scores = SideScore.objects.filter(**closed).order_by("table_id", "side")
     adjusted = Adjustment.objects.filter(entrant__event=event).order_by("pk")
     counting = [event.method, event.cap, event.bonus_margin, event.scale, event.tie_breaks]
+    counting += [event.sit_out_score, event.sit_out_credit]
+    handicaps = event.entrants.exclude(handicap=0).order_by("pk").values_list("pk", "handicap")
     return [
         [list(row) for row in scores.values_list("table_id", "side", "points")],
         [list(row) for row in adjusted.values_list("entrant_id", "points")],
         counting,
+        [list(row) for row in handicaps],
     ]
 
 

@@ -83,6 +83,7 @@ class EventSettingsForm(forms.ModelForm[Event]):
             "scale",
             "sit_out_score",
             "sit_out_credit",
+            "leavers",
             "confirming",
             "correction_days",
         ]

@@ -1,7 +1,14 @@
 """An evening as rows: the event, its people, rounds, tables and results."""
 
 from tournaments.events.models.deed import Deed
-from tournaments.events.models.entrant import Adjustment, Apart, Entrant, Substitution, Withdrawal
+from tournaments.events.models.entrant import (
+    MOST_HANDICAP,
+    Adjustment,
+    Apart,
+    Entrant,
+    Substitution,
+    Withdrawal,
+)
 from tournaments.events.models.event import (
     MOVEMENTS_OF,
     Break,
@@ -9,6 +16,7 @@ from tournaments.events.models.event import (
     Entry,
     Event,
     EventState,
+    Leavers,
     Length,
     Logged,
     Method,
@@ -23,6 +31,7 @@ from tournaments.events.models.result import Result, ResultState, SideScore, Sou
 from tournaments.events.models.round import Round, RoundState, Seat, SitOut, Table, Why
 
 __all__ = [
+    "MOST_HANDICAP",
     "MOVEMENTS_OF",
     "Adjustment",
     "Apart",
@@ -35,6 +44,7 @@ __all__ = [
     "Event",
     "EventState",
     "HallTable",
+    "Leavers",
     "Length",
     "Logged",
     "Method",

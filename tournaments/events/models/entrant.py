@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
@@ -9,6 +12,9 @@ from simple_history.models import HistoricalRecords
 from clubs.models import NAME_LENGTH, Player
 from tournaments.events.models.event import Event
 from tournaments.events.models.signed import Signed
+
+# A thousand points a round, in hundredths.
+MOST_HANDICAP: Final = 100_000
 
 
 class Entrant(models.Model):
@@ -18,7 +24,8 @@ class Entrant(models.Model):
 
     `number` is what the movement calls him, from 1. `first_round` is the first round he can be
     seated in, 0 while he has not come. `late_counts` says whether the rounds he missed by coming
-    late count as sit-outs. `group` is a category of his own choice, for prizes.
+    late count as sit-outs. `group` is a category of his own choice, for prizes. `handicap` are
+    hundredths of a point that each round brings beside the play; of a pair the first has it.
     """
 
     event = models.ForeignKey(
@@ -33,6 +40,12 @@ class Entrant(models.Model):
     late_counts = models.BooleanField(_("said that he would be late"), default=False)
     fixed_table = models.PositiveSmallIntegerField(_("stays at table"), default=0)
     group = models.CharField(_("group"), max_length=40, blank=True)
+    handicap = models.IntegerField(
+        _("handicap a round"),
+        default=0,
+        db_default=0,
+        validators=[MinValueValidator(-MOST_HANDICAP), MaxValueValidator(MOST_HANDICAP)],
+    )
     history = HistoricalRecords()
 
     class Meta:

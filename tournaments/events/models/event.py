@@ -61,6 +61,14 @@ class SitOutScore(models.TextChoices):
     ZERO = "zero", _("Nothing")
 
 
+class Leavers(models.TextChoices):
+    """Where those stand who went home before the last round."""
+
+    SCORE = "score", _("By their score, like everybody")
+    LAST = "last", _("After everybody who stayed")
+    HIDDEN = "hidden", _("Not in the standings, nor in a season")
+
+
 class Confirming(models.TextChoices):
     """Who must say yes to a result that somebody typed."""
 
@@ -176,6 +184,13 @@ class Event(models.Model):
         _("the fixed number"),
         default=0,
         validators=[MinValueValidator(-MOST), MaxValueValidator(MOST)],
+    )
+    leavers = models.CharField(
+        _("who goes home early stands"),
+        max_length=6,
+        choices=Leavers.choices,
+        default=Leavers.SCORE,
+        db_default=Leavers.SCORE,
     )
     tie_breaks = models.JSONField(_("tie-breaks"), default=list)
     confirming = models.CharField(

@@ -18,6 +18,7 @@ from tournaments.events.models import (
     Apart,
     Decision,
     Event,
+    Leavers,
     Movement,
     Result,
     ResultState,
@@ -29,7 +30,7 @@ from tournaments.events.models import (
     Substitution,
 )
 from tournaments.events.shown.standings import score_method
-from tournaments.events.standings.facts import event_rules, event_standings
+from tournaments.events.standings.facts import event_rules, event_standings, handicap_value
 from tournaments.events.standings.ranking import Standing
 from tournaments.events.standings.round_scores import Value
 from tournaments.events.words import tie_words
@@ -68,6 +69,8 @@ def event_data(
             "tie_breaks": list(rules.tie_breaks),
             "seed": rules.seed,
             "ranked_share": rules.ranked_share,
+            # What came later is told where it is used, so that an older archive reads the same.
+            **({} if rules.leavers == Leavers.SCORE else {"leavers": rules.leavers}),
         },
         "entry": event.entry.value,
         "entrants": _entrants(event, names),
@@ -108,7 +111,7 @@ def _standings(
 
 def _entrants(event: Event, names: Names) -> list[dict[str, Any]]:
     rows = event.entrants.order_by("number").values_list(
-        "pk", "number", "first_round", "fixed_table", "group", "withdrawal__from_round"
+        "pk", "number", "first_round", "fixed_table", "group", "withdrawal__from_round", "handicap"
     )
     return [
         {
@@ -118,8 +121,9 @@ def _entrants(event: Event, names: Names) -> list[dict[str, Any]]:
             "fixed_table": table,
             "group": group,
             "gone_from_round": gone,
+            **({"handicap": exact_text(handicap_value(event, handicap))} if handicap else {}),
         }
-        for pk, number, first, table, group, gone in rows
+        for pk, number, first, table, group, gone, handicap in rows
     ]
 
 
@@ -220,6 +224,11 @@ def standing_data(event: Event, line: Standing, names: Names) -> dict[str, Any]:
         "margin": exact_text(line.margin),
         "points": line.points,
         "adjusted": line.adjusted,
+        **(
+            {"handicap": exact_text(line.handicap), "raw": exact_text(line.raw)}
+            if line.handicap
+            else {}
+        ),
         "ranked": line.ranked,
         "withdrawn": line.withdrawn,
         "shares_with": [names.numbers[other] for other in line.shares_with],

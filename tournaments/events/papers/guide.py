@@ -12,6 +12,7 @@ from tournaments.events.draws.coming_round import Field, field_of, planned
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.models import Event, EventState, Movement
 from tournaments.events.selectors import FOUR, OTHER_LETTERS, SEAT_LETTERS
+from tournaments.events.standings.score_words import handicap_words
 from tournaments.movements import MovementError, next_round
 from tournaments.movements import Round as Draw
 
@@ -39,6 +40,7 @@ class GuideCard:
     number: int
     name: str
     lines: tuple[GuideLine, ...]
+    handicap: str = ""
 
     @property
     def has_planned(self) -> bool:
@@ -61,6 +63,7 @@ def guide_cards(event: Event, names: Names) -> list[GuideCard]:
             names.pair_numbers.get(entrant.pk, entrant.number),
             names.entry(entrant.pk),
             _lines(place, rounds, field, names),
+            "" if event.movement == Movement.KNOCKOUT else handicap_words(entrant.handicap),
         )
         for place, entrant in enumerate(field.entrants)
         if place not in field.wishes.gone and names.leads(entrant.pk)

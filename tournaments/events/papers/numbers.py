@@ -43,12 +43,14 @@ def standing_numbers(event: Event, line: Standing, names: Names) -> dict[str, An
     for key, value in (
         ("score", in_unit(line.score, method)),
         ("made", in_unit(line.made, method)),
+        ("raw", in_unit(line.raw, method)),
+        ("handicap", in_unit(line.handicap, method)),
         ("margin", line.margin),
         ("adjusted", in_unit(line.adjusted, method)),
         ("won", Fraction(line.won, 2)),
     ):
         told[key] = plain_number(value)
-        if key in {"score", "made", "margin"}:
+        if key in {"score", "made", "raw", "margin"}:
             told[f"{key}_exact"] = exact_fraction(value)
     told["shared"] = bool(line.shares_with)
     told["tie_breaks"] = [
@@ -121,7 +123,7 @@ SHEETS: Final = {
     "standings": (
         "place", "shared", "entrant", "name", "score", "score_exact", "made", "made_exact",
         "played", "sat_out", "won", "margin", "margin_exact", "points", "adjusted", "withdrawn",
-        "tie",
+        "tie", "handicap", "raw", "raw_exact",
     ),
     "seats": (
         "round", "table", "seat", "side", "entrant", "name", "sat_in", "points", "state",
@@ -151,7 +153,7 @@ def event_sheets(event: Event, names: Names) -> dict[str, list[list[Any]]]:
 
 def _standing_row(line: dict[str, Any]) -> list[Any]:
     told = line | {"place": line["place"] or "", "shared": Written("=" if line["shared"] else "")}
-    for key in ("score_exact", "made_exact", "margin_exact"):
+    for key in ("score_exact", "made_exact", "raw_exact", "margin_exact"):
         told[key] = mixed(Fraction(line[key]))
     return [told[key] for key in SHEETS["standings"]]
 

@@ -71,6 +71,7 @@ class Removed(OffTheList):
             group=self.payload["group"],
             first_round=self.payload["first_round"],
             fixed_table=self.payload["fixed_table"],
+            handicap=self.payload.get("handicap", 0),
         )
 
 
@@ -129,6 +130,7 @@ def remove_entrant(*, entrant: Entrant, by: AbstractBaseUser) -> None:
             group=entrant.group,
             first_round=entrant.first_round,
             fixed_table=entrant.fixed_table,
+            handicap=entrant.handicap,
         )
         SitOut.objects.filter(entrant=entrant).delete()
         entrant.delete()

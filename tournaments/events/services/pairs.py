@@ -104,6 +104,7 @@ def remove_pair(*, pair: Pair, by: AbstractBaseUser) -> None:
                     "group": each.group,
                     "first_round": each.first_round,
                     "fixed_table": each.fixed_table,
+                    "handicap": each.handicap,
                 }
                 for each in people
             ],

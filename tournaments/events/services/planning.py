@@ -39,12 +39,22 @@ TEMPLATE: Final = (
     "scale",
     "sit_out_score",
     "sit_out_credit",
+    "leavers",
     "tie_breaks",
     "confirming",
     "correction_days",
 )
 # Changing these when results are in changes who leads: the book says it, and the page warns.
-COUNTING: Final = ("method", "cap", "bonus_margin", "scale", "tie_breaks")
+COUNTING: Final = (
+    "method",
+    "cap",
+    "bonus_margin",
+    "scale",
+    "sit_out_score",
+    "sit_out_credit",
+    "leavers",
+    "tie_breaks",
+)
 
 
 class Made(BookLine):
@@ -114,8 +124,17 @@ def create_event(
         copy_rules(event, template)
     if template is not None and people_too and template.entry == event.entry:
         expected = template.entrants.filter(player__retired=False, player__merged_into=None)
+        # Points a round mean something else where rounds are counted otherwise.
+        alike = event.method == template.method
         Entrant.objects.bulk_create(
-            Entrant(event=event, number=number, player=old.player, name=old.name, group=old.group)
+            Entrant(
+                event=event,
+                number=number,
+                player=old.player,
+                name=old.name,
+                group=old.group,
+                handicap=old.handicap if alike else 0,
+            )
             for number, old in enumerate(expected.select_related("player"), 1)
         )
         _expect_pairs(event, template)

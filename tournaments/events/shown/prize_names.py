@@ -15,6 +15,7 @@ def prize_words(prize: Suggestion) -> str:
         "sits": say("First of those who sit"),
         "moves": say("First of those who move"),
         "low": say("Wooden spoon"),
+        "scratch": say("Best without handicap"),
         "slams": say("Most slams ({count})").format(count=prize.figure),
         "call": say("Best call made ({points})").format(points=prize.figure),
     }

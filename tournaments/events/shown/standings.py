@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as say
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.entrants.people_names import Names
-from tournaments.events.models import Event, Method, Movement
-from tournaments.events.standings.facts import event_standings
+from tournaments.events.models import Event, Leavers, Method, Movement, SitOutScore
+from tournaments.events.standings.facts import HUNDREDTHS, event_standings
 from tournaments.events.standings.ranking import Standing
 from tournaments.events.standings.round_scores import Value
-from tournaments.events.standings.score_words import number, score_words, won_words
+from tournaments.events.standings.score_words import (
+    handicap_words,
+    number,
+    score_words,
+    won_words,
+)
 from tournaments.events.standings.two_lines import SITS, lines_of, places_in_lines
 from tournaments.events.words import tie_words
 
 KNOCKOUT: Final = "knockout"
+IN_A_SIT_OUT: Final[Mapping[SitOutScore, Promise]] = {
+    SitOutScore.AVERAGE: _("It counts in a sit-out too, which is worth the own average."),
+    SitOutScore.CREDIT: _("It does not count in a sit-out, which is worth the fixed number alone."),
+    SitOutScore.ZERO: _("It does not count in a sit-out, which is worth nothing."),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """A line of the standings as it is read; `line` is the place in the own one of two lines."""
+    """A line of the standings as it is read; `line` is the place in the own one of two lines.
+
+    `handicap` is what each round brings beside the play, as it stands beside the name, and `raw`
+    the score without it.
+    """
 
     standing: Standing
     number: int
@@ -34,6 +50,8 @@ class StandingLine:
     margin: str
     tie: str
     line: str = ""
+    handicap: str = ""
+    raw: str = ""
 
     @property
     def place(self) -> str:
@@ -77,7 +95,7 @@ def _stage_words(each: Standing, best: Value) -> str:
 def _line(event: Event, each: Standing, names: Names, best: Value, line: str) -> StandingLine:
     average, method = "–", score_method(event)
     if each.played and method != KNOCKOUT:
-        average = score_words(Fraction(each.made) / each.played, method)
+        average = score_words(Fraction(each.made) / each.played + each.handicap, method)
     return StandingLine(
         standing=each,
         number=names.numbers[each.entrant],
@@ -89,8 +107,35 @@ def _line(event: Event, each: Standing, names: Names, best: Value, line: str) ->
         tie=_stage_words(each, best)
         if method == KNOCKOUT and not each.steps
         else tie_words(each, names.entry, method),
+        raw=score_words(each.raw, method),
+        handicap=handicap_words(kept_handicap(each.handicap, method)),
         line=line,
     )
+
+
+def kept_handicap(handicap: Value, method: str) -> int:
+    """A handicap of the standings in hundredths of a printed point."""
+    return int(handicap if method == Method.VICTORY else handicap * HUNDREDTHS)
+
+
+def any_handicap(lines: Iterable[StandingLine]) -> bool:
+    """Whether the standings say what they are without handicaps."""
+    return any(line.handicap for line in lines)
+
+
+def place_notes(event: Event, lines: Iterable[StandingLine]) -> list[str]:
+    """What is to be known of handicaps and of who went home early, where there are any."""
+    found, told = [], list(lines)
+    if any_handicap(told):
+        found = [say("The handicap beside a name is added to the score of each round played.")]
+        found.append(str(IN_A_SIT_OUT[SitOutScore(event.sit_out_score)]))
+    if score_method(event) == KNOCKOUT:
+        return found
+    if event.leavers == Leavers.HIDDEN:
+        found.append(say("Who went home early is not in these standings."))
+    elif event.leavers == Leavers.LAST and any(line.standing.withdrawn for line in told):
+        found.append(say("Who went home early stands after everybody who stayed."))
+    return found
 
 
 def score_method(event: Event) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import Any, Final
 
 from django.db import connection
@@ -16,6 +17,8 @@ from tournaments.events.models import (
     Adjustment,
     Entrant,
     Event,
+    Leavers,
+    Method,
     Movement,
     RoundState,
     Seat,
@@ -23,8 +26,10 @@ from tournaments.events.models import (
 )
 from tournaments.events.standings.bracket import knockout_standings, read_course
 from tournaments.events.standings.ranking import Rules, Standing, TableScore, standings
+from tournaments.events.standings.round_scores import Value, exact
 
 EVERY_ROUND: Final = 1_000
+HUNDREDTHS: Final = 100
 # More than a table's number can be: round and table are read as one number.
 TABLES_A_ROUND: Final = 100_000
 
@@ -34,7 +39,8 @@ class Facts:
     """Everything of an event that counts in its standings.
 
     `sit_outs` are rounds that count without having been played: sent out, come late, or at a table
-    that was not played. `absent` are those who had a seat and never played.
+    that was not played. `absent` are those who had a seat and never played, `early` those who went
+    home before the last round.
     """
 
     entrants: tuple[int, ...]
@@ -43,6 +49,8 @@ class Facts:
     adjustments: Mapping[int, int]
     withdrawn: frozenset[int]
     absent: frozenset[int] = frozenset()
+    handicaps: Mapping[int, Value] = field(default_factory=dict)
+    early: frozenset[int] = frozenset()
 
     def standings(self, rules: Rules) -> tuple[Standing, ...]:
         """Places by these facts."""
@@ -54,6 +62,8 @@ class Facts:
             adjustments=self.adjustments,
             withdrawn=self.withdrawn,
             absent=self.absent,
+            handicaps=self.handicaps,
+            early=self.early,
         )
 
     def with_result(self, number: int, table: int, points: Mapping[str, int]) -> Facts:
@@ -88,6 +98,8 @@ def event_rules(event: Event) -> Rules:
         credit=event.sit_out_credit,
         tie_breaks=tuple(event.tie_breaks),
         seed=event.seed,
+        # A bracket places who went home as everybody else.
+        leavers=Leavers.SCORE if event.movement == Movement.KNOCKOUT else event.leavers,
     )
 
 
@@ -113,21 +125,34 @@ def event_facts(event: Event, *, before: int = EVERY_ROUND) -> Facts:
             out=Subquery(out.values("entrant").annotate(sum=Count("pk")).values("sum")),
             adjusted=Subquery(adjusted.values("entrant").annotate(sum=Sum("points")).values("sum")),
         ),
-        *("pk", "withdrawal__pk", "out", "adjusted"),
+        *("pk", "withdrawal__from_round", "out", "adjusted", "handicap"),
     )
     entrants = tuple(row[0] for row in rows)
     tables, unplayed = _tables(event, frozenset(entrants), before)
     absent = frozenset(unplayed)
     if absent:
         absent -= {each for table in tables for people, _ in table.sides for each in people}
+    gone = {row[0]: row[1] for row in rows if row[1] is not None}
+    # Who goes home when the last round is over has played them all.
+    last = max(event.rounds, tables[-1].round if tables else 0)
     return Facts(
         entrants=entrants,
         tables=tables,
-        sit_outs=unplayed + Counter({entrant: out or 0 for entrant, _, out, _ in rows}),
-        adjustments=Counter({entrant: points for entrant, _, _, points in rows if points}),
-        withdrawn=frozenset(entrant for entrant, gone, _, _ in rows if gone is not None),
+        sit_outs=unplayed + Counter({row[0]: row[2] or 0 for row in rows}),
+        adjustments=Counter({row[0]: row[3] for row in rows if row[3]}),
+        withdrawn=frozenset(gone),
         absent=absent,
+        handicaps={row[0]: handicap_value(event, row[4]) for row in rows if row[4]},
+        early=frozenset(entrant for entrant, number in gone.items() if number <= last),
     )
+
+
+def handicap_value(event: Event, kept: int) -> Value:
+    """A handicap, which is kept in hundredths of a printed point, in the unit of the event's
+    scores; nothing in a knockout, where games alone decide who goes on."""
+    if event.movement == Movement.KNOCKOUT:
+        return 0
+    return kept if event.method == Method.VICTORY else exact(Fraction(kept, HUNDREDTHS))
 
 
 def _tables(
@@ -193,9 +218,14 @@ def _rows(rows: QuerySet[Any], *names: str) -> list[tuple[Any, ...]]:
 
 
 def event_standings(event: Event, *, before: int = EVERY_ROUND) -> tuple[Standing, ...]:
-    """The standings after the rounds that are closed; as they were `before` a round if asked."""
-    facts = event_facts(event, before=before)
-    lines = facts.standings(event_rules(event))
+    """The standings after the rounds that are closed; as they were `before` a round if asked.
+
+    For the draw of that round everybody has his score, also who has gone home since.
+    """
+    facts, rules = event_facts(event, before=before), event_rules(event)
+    if before != EVERY_ROUND:
+        rules = replace(rules, leavers=Leavers.SCORE)
+    lines = facts.standings(rules)
     if event.taken_over and not facts.tables:
         # What was made is kept beside the play, since nobody knows the tables.
         return tuple(
@@ -203,11 +233,11 @@ def event_standings(event: Event, *, before: int = EVERY_ROUND) -> tuple[Standin
         )
     if event.movement != Movement.KNOCKOUT:
         return lines
-    field = field_of(event)
-    if len(field.pairs) < TWO:
+    there = field_of(event)
+    if len(there.pairs) < TWO:
         return lines
     try:
-        course = read_course(event, field, event.seed)
+        course = read_course(event, there, event.seed)
     except EventRefused:
         return lines  # rounds of another movement: what they made still counts
-    return knockout_standings(lines, course, field, facts.absent)
+    return knockout_standings(lines, course, there, facts.absent)

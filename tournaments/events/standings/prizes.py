@@ -1,14 +1,16 @@
-"""Who would get which prize: high, second, low, most slams, best call, and one for each group."""
+"""Who would get which prize: high, second, low, the best without a handicap, most slams, best call,
+and one for each group."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments.events.models import Entrant, Event, Substitution
 from tournaments.events.standings.deeds import event_deeds
 from tournaments.events.standings.ranking import Standing
+from tournaments.events.standings.round_scores import Value
 from tournaments.events.standings.two_lines import MOVES, SITS, lines_of
 
 
@@ -45,6 +47,8 @@ def suggested_prizes(event: Event, lines: Sequence[Standing]) -> list[Suggestion
         ]
     for kind, order in (*best, ("low", ranked[::-1])):
         _add(found, kind, order)
+    if any(line.handicap for line in ranked):
+        _add(found, "scratch", sorted(ranked, key=_without), level=_without)
     groups = dict(Entrant.objects.filter(event=event).exclude(group="").values_list("pk", "group"))
     for group in sorted(set(groups.values())):
         _add(found, "group", [ln for ln in ranked if groups.get(ln.entrant) == group], group)
@@ -66,11 +70,26 @@ def _substituted(event: Event) -> Counter[int]:
     return Counter(entrant for entrant, _ in {(lead.get(who, who), at) for who, at in sat})
 
 
-def _add(found: list[Suggestion], kind: str, order: Iterable[Standing], group: str = "") -> None:
+def _without(line: Standing) -> Value:
+    """The order of those who are ranked, had nobody a handicap."""
+    return -line.raw
+
+
+def _place(line: Standing) -> Value:
+    return line.place
+
+
+def _add(
+    found: list[Suggestion],
+    kind: str,
+    order: Iterable[Standing],
+    group: str = "",
+    level: Callable[[Standing], Value] = _place,
+) -> None:
     taken = {entrant for each in found for entrant in each.entrants}
     left = [line for line in order if line.entrant not in taken]
     if left:
-        same = tuple(line.entrant for line in left if line.place == left[0].place)
+        same = tuple(line.entrant for line in left if level(line) == level(left[0]))
         found.append(Suggestion(kind, same, main=len(same) == 1, group=group))
 
 

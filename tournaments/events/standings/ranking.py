@@ -41,6 +41,8 @@ class Rules:
     `sit_out`: a round that counts without having been played is worth his `average` a round
     played, a fixed `credit`, or `zero`. `tie_breaks` are names out of `TIE_BREAKS` in order.
     Somebody who withdrew is placed only if he played `ranked_share` per cent of the rounds.
+    `leavers`, who went home early, are placed by their `score`, `last`, after everybody who stayed,
+    or are `hidden`: they have no line.
     """
 
     method: str = "margin"
@@ -52,6 +54,7 @@ class Rules:
     tie_breaks: tuple[str, ...] = ("wins", "margin", "head_to_head", "best_round")
     seed: int = 0
     ranked_share: int = 50
+    leavers: str = "score"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,8 @@ class TieBreakTried:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line. `score` counts: what was made, credit for sit-outs and adjustments.
+    """One line. `score` counts: what was made, credit for sit-outs, adjustments, and what a
+    `handicap` a round has `given`.
 
     `won` is 2 for each round won and 1 for each shared. `steps` are the tie-breaks that were
     needed, the last of them the one that decided; `shares_with` has the others on the same place.
@@ -90,6 +94,13 @@ class Standing:
     level_with: tuple[int, ...] = ()
     steps: tuple[TieBreakTried, ...] = ()
     shares_with: tuple[int, ...] = ()
+    handicap: Value = 0
+    given: Value = 0
+
+    @property
+    def raw(self) -> Value:
+        """The score without the handicap."""
+        return exact(Fraction(self.score) - self.given) if self.given else self.score
 
 
 @dataclass(slots=True)
@@ -98,6 +109,7 @@ class Tally:
 
     made: Value = 0
     score: Value = 0
+    given: Value = 0
     played: int = 0
     won: int = 0
     margin: Value = 0
@@ -133,19 +145,24 @@ def standings(
     adjustments: Mapping[int, int] | None = None,
     withdrawn: frozenset[int] = frozenset(),
     absent: frozenset[int] = frozenset(),
+    handicaps: Mapping[int, Value] | None = None,
+    early: frozenset[int] = frozenset(),
 ) -> tuple[Standing, ...]:
     """The standings, best first; those who are not placed come last.
 
     `sit_outs` counts the rounds that count without having been played, `adjustments` are signed
-    points of the method's own unit; whoever is `absent` had a seat and never came, and has no
-    place. Raises KeyError for a method or tie-break that does not exist.
+    points of the method's own unit, `handicaps` such points for each round; whoever is `absent` had
+    a seat and never came, and has no place. Of those who withdrew some went home `early`. Raises
+    KeyError for a method or tie-break that does not exist.
     """
-    out, adjusted = sit_outs or {}, adjustments or {}
+    out, adjusted, handicap = sit_outs or {}, adjustments or {}, handicaps or {}
     seen = sorted(tables)
     evening = Evening(rules, seen, _tallies(entrants, seen, rules))
     for entrant, tally in evening.tallies.items():
-        credit = _credit(tally, out.get(entrant, 0), rules)
-        tally.score = tally.made + credit + adjusted.get(entrant, 0)
+        sat_out = out.get(entrant, 0)
+        credit = _credit(tally, sat_out, rules)
+        tally.given = _given(handicap.get(entrant, 0), tally, sat_out, rules)
+        tally.score = tally.made + credit + adjusted.get(entrant, 0) + tally.given
     rounds = len({table.round for table in seen})
     unranked = {
         entrant
@@ -153,7 +170,7 @@ def standings(
         if 100 * evening.tallies[entrant].played < rules.ranked_share * rounds
     } | (absent & evening.tallies.keys())
     lines = []
-    for place, entrant, told in _placed(evening, unranked):
+    for place, entrant, told in _placed(evening, unranked, early):
         tally = evening.tallies[entrant]
         lines.append(
             Standing(
@@ -170,6 +187,8 @@ def standings(
                 place > 0,
                 entrant in withdrawn,
                 *told,
+                handicap=handicap.get(entrant, 0),
+                given=tally.given,
             )
         )
     return tuple(lines)
@@ -250,6 +269,15 @@ def _credit(tally: Tally, sat_out: int, rules: Rules) -> Value:
     if rules.sit_out == "credit":
         return sat_out * rules.credit
     return exact(Fraction(tally.made) * sat_out / tally.played) if tally.played else 0
+
+
+def _given(handicap: Value, tally: Tally, sat_out: int, rules: Rules) -> Value:
+    """What a handicap brings: for each round played, and for one sat out where that is worth the
+    own average, of which the handicap is a part. A fixed credit is the whole worth of its round."""
+    if not handicap or not tally.played:
+        return 0
+    rounds = tally.played + (sat_out if rules.sit_out == "average" else 0)
+    return exact(Fraction(handicap) * rounds)
 
 
 # Tie-breaks. Each gives a value to every member of a group that is level, the higher the better, or
@@ -336,21 +364,27 @@ TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
 Told = tuple[tuple[int, ...], tuple[TieBreakTried, ...], tuple[int, ...]]
 
 
-def _placed(evening: Evening, unranked: set[int]) -> list[tuple[int, int, Told]]:
+def _placed(
+    evening: Evening, unranked: set[int], early: frozenset[int]
+) -> list[tuple[int, int, Told]]:
     """Place, entrant and the tale of its tie, in order."""
+    leavers = evening.rules.leavers
     rows: list[tuple[int, int, Told]] = []
-    levels: dict[Value, list[int]] = {}
+    levels: dict[tuple[bool, Value], list[int]] = {}
     for entrant, tally in evening.tallies.items():
-        if entrant not in unranked:
-            levels.setdefault(tally.score, []).append(entrant)
-    for score in sorted(levels, reverse=True):
-        group = levels[score]
+        gone = leavers != "score" and entrant in early
+        if entrant not in unranked and not (gone and leavers == "hidden"):
+            levels.setdefault((gone, -tally.score), []).append(entrant)
+    for level in sorted(levels):
+        group = levels[level]
         for shared, steps in _split(evening, group, evening.rules.tie_breaks):
             place = len(rows) + 1
             for entrant in shared:
-                level = tuple(other for other in group if other != entrant)
+                others = tuple(other for other in group if other != entrant)
                 sharers = tuple(other for other in shared if other != entrant)
-                rows.append((place, entrant, (level, steps, sharers)))
+                rows.append((place, entrant, (others, steps, sharers)))
+    if leavers == "hidden":
+        unranked -= early
     last = sorted(unranked, key=lambda entrant: (-evening.tallies[entrant].score, entrant))
     rows += [(0, entrant, ((), (), ())) for entrant in last]
     return rows

@@ -40,3 +40,14 @@ def points_words(points: Mapping[str, int]) -> str:
     """Points of a table in the order of its sides, however they were kept: `NS 340, EW −80`."""
     told = [f"{side} {number(points[side])}" for side in sides_in_order(points)]
     return ", ".join(told) or say("not played")
+
+
+def handicap_words(kept: int, *, signed: bool = True) -> str:
+    """A handicap, kept in hundredths of a point, as it stands beside a name: `+10`, `+0,25`; empty
+    where there is none."""
+    if not kept:
+        return ""
+    whole, rest = divmod(abs(kept), 100)
+    told = f"{whole}{get_format('DECIMAL_SEPARATOR')}{rest:02}".rstrip("0") if rest else f"{whole}"
+    sign = "−" if kept < 0 else "+" if signed else ""
+    return f"{sign}{told}"

@@ -46,6 +46,7 @@ BELONGS: Final = {
     "event_result_move": "event_board",
     "event_person": "event_people",
     "event_import": "event_people",
+    "event_handicaps": "event_people",
     "event_correct": "event_standings",
     "event_print": "event_papers",
 }

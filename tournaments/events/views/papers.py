@@ -30,7 +30,12 @@ from tournaments.events.screen_links import screen_code, screen_days, screen_end
 from tournaments.events.selectors import newest_round, round_tables
 from tournaments.events.services import lay_cards, renew_screen
 from tournaments.events.services.cards import MOST_CARDS, hall_cards
-from tournaments.events.shown.standings import method_words, standing_lines
+from tournaments.events.shown.standings import (
+    any_handicap,
+    method_words,
+    place_notes,
+    standing_lines,
+)
 from tournaments.events.views.event_page import event_page
 from web.downloads import TYPES, file_cell, table_file
 from web.pages import signed_in, whole
@@ -129,8 +134,11 @@ def _table_cards(request: HttpRequest, event: Event, _names: Names) -> dict[str,
 
 def _standings(_request: HttpRequest, event: Event, names: Names) -> dict[str, Any]:
     closed = event.played.filter(state=RoundState.CLOSED).count()
+    lines = standing_lines(event, names)
     return {
-        "lines": standing_lines(event, names),
+        "lines": lines,
+        "handicaps": any_handicap(lines),
+        "notes": place_notes(event, lines),
         "closed": closed,
         "method": method_words(event),
         "rounds": event.played.filter(state=RoundState.CLOSED).order_by("number"),

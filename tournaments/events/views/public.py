@@ -27,7 +27,12 @@ from tournaments.events.services.prizes import prizes_outdated
 from tournaments.events.shown.clock import clock_of
 from tournaments.events.shown.evening import evening_of
 from tournaments.events.shown.seats import seats_by_name
-from tournaments.events.shown.standings import method_words, standing_lines
+from tournaments.events.shown.standings import (
+    any_handicap,
+    method_words,
+    place_notes,
+    standing_lines,
+)
 from tournaments.events.views.event_page import event_page, unchanged
 from web.pages import no_news
 
@@ -79,6 +84,7 @@ def _live(found: Event, role: int) -> dict[str, Any]:
     context["more"] = len(lines) > TOP
     if any(line.standing.played for line in lines):
         context["lines"] = lines[:TOP]
+        context["handicaps"] = any_handicap(lines)
     if current is None:
         came = found.entrants.values_list("pk", "first_round")
         context["people"] = sorted(
@@ -136,13 +142,16 @@ def event_standings(request: HttpRequest, event_id: UUID) -> HttpResponse:
     closed = sum(state == RoundState.CLOSED for _, state in played)
     is_open = any(state == RoundState.RELEASED for _, state in played)
     goes_on = closed < found.rounds and found.state == EventState.RUNNING
+    lines = standing_lines(found, names) if closed else []
     return event_page(
         request,
         "tournaments/event_standings.html",
         found,
         names=names,
         powers=powers,
-        lines=standing_lines(found, names) if closed else [],
+        lines=lines,
+        handicaps=any_handicap(lines),
+        notes=place_notes(found, lines),
         closed=closed,
         following=closed + 1 if goes_on and not is_open else None,
         is_open=is_open,

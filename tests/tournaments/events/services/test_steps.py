@@ -79,6 +79,7 @@ from tournaments.events.services import (
     remove_entrant,
     remove_pair,
     rule_result,
+    set_handicaps,
     set_pair,
     set_wishes,
     start_clock,
@@ -145,6 +146,10 @@ class Evening:
     def who(self, number: int) -> Entrant:
         return entrant(self.event, number)
 
+    def handicap(self, points: dict[int, int], rule: dict[str, int] | None = None) -> None:
+        told = {self.who(number).pk: kept for number, kept in points.items()}
+        set_handicaps(event=self.now(), by=self.by, handicaps=told, rule=rule)
+
     def draft(self) -> Round:
         return Round.objects.select_related("event__club").get(state="draft")
 
@@ -200,6 +205,10 @@ class Alone(Evening):
             ("came", lambda: check_in(entrant=who(9), by=by)),
             ("wishes", lambda: set_wishes(entrant=who(1), by=by, group="A", apart=[who(2)])),
             ("wishes", lambda: set_wishes(entrant=who(1), by=by, group="B", fixed_table=1)),
+            ("handicaps", lambda: self.handicap({1: 1000})),
+            ("handicaps", lambda: self.handicap({1: 0, 2: 25, 3: -300})),
+            ("handicaps", lambda: self.handicap({1: 500}, {
+                "points": 1000, "step": 50, "most": 9050, "best": 1620})),
         ]  # fmt: skip
 
     def first_round(self) -> list[Step]:

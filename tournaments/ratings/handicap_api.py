@@ -1,0 +1,146 @@
+"""Handicaps of an event over the API: by hand, or from the ratings."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.models import Role
+from tournaments.events.access import event_to_direct
+from tournaments.events.api.once import CHANGE_ERRORS, Told, once
+from tournaments.events.api.shapes import OnceShape
+from tournaments.events.entrants.people_names import event_names
+from tournaments.events.models import MOST_HANDICAP, Event
+from tournaments.events.services import set_handicaps
+from tournaments.events.services.handicaps import HUNDREDTHS, in_hundredths
+from tournaments.ratings.handicap_form import MOST_STEP
+from tournaments.ratings.handicaps import HandicapRule, Rated, proposed, rated_field
+from web.api.base import READ, Api
+from web.api.shapes import Shape
+from web.downloads import plain_number
+from web.pages import signed_in
+
+MOST_POINTS = MOST_HANDICAP // HUNDREDTHS
+MOST_AT_ONCE = 1_000
+
+
+def points_field(least: int, **more: Any) -> serializers.DecimalField:
+    """Points a round, with two decimals."""
+    return serializers.DecimalField(
+        max_digits=6, decimal_places=2, min_value=least, max_value=MOST_POINTS, **more
+    )
+
+
+class HandicapShape(serializers.Serializer[Any]):
+    """What each round brings an entrant, or a pair by its first, beside the play."""
+
+    entrant = serializers.IntegerField(min_value=1, max_value=MOST_AT_ONCE * 100)
+    points = points_field(-MOST_POINTS)
+
+
+class FormulaShape(serializers.Serializer[Any]):
+    """So many points a round for each whole step that a rating is below the best in the field."""
+
+    points = points_field(0)
+    step = serializers.IntegerField(min_value=1, max_value=MOST_STEP)
+    most = points_field(0)
+
+
+class NewHandicapsShape(OnceShape):
+    """Handicaps by hand, or by the formula for everybody who has a rating; what is said by hand
+    goes before the formula."""
+
+    handicaps = HandicapShape(many=True, required=False, default=list)
+    from_ratings = FormulaShape(required=False, allow_null=True, default=None)
+
+
+class RatedHandicapShape(serializers.Serializer[Any]):
+    """An entrant, or a pair by its first, with the handicap that is kept and the rating of now."""
+
+    entrant = serializers.IntegerField()
+    name = serializers.CharField()
+    handicap = serializers.FloatField()
+    rating = serializers.IntegerField(allow_null=True)
+
+
+class HandicapsShape(Shape):
+    """Everybody's handicap, and the version of the event that has them so."""
+
+    version = serializers.IntegerField()
+    handicaps = RatedHandicapShape(many=True)
+
+
+def handicaps_data(event: Event) -> dict[str, Any]:
+    """Everybody's handicap as JSON."""
+    names = event_names(event, Role.MEMBER)
+    return {
+        "version": event.version,
+        "handicaps": [
+            {
+                "entrant": each.entrant.number,
+                "name": names.entry(each.entrant.pk),
+                "handicap": plain_number(Fraction(each.kept, HUNDREDTHS)),
+                "rating": each.rating,
+            }
+            for each in rated_field(event)
+        ],
+    }
+
+
+class EventHandicaps(Api):
+    """The handicaps of an event."""
+
+    @extend_schema(operation_id="events_handicaps", responses={200: HandicapsShape, **READ})
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """Handicaps as they are kept, with everybody's rating of now; for directors."""
+        return Response(handicaps_data(event_to_direct(request.user, event_id)))
+
+    @extend_schema(
+        operation_id="events_handicaps_set",
+        request=NewHandicapsShape,
+        responses={200: HandicapsShape, **CHANGE_ERRORS},
+    )
+    def post(self, request: Request, event_id: UUID) -> HttpResponse | Response:
+        """Write handicaps down, by hand or from the ratings as they are now; for directors.
+
+        What follows from ratings is kept as numbers and does not move with them.
+        """
+        event = event_to_direct(request.user, event_id)
+        by = signed_in(request._request)  # noqa: SLF001  Django's own request
+
+        def act(held: Event, told: Told) -> dict[str, Any]:
+            field = rated_field(held)
+            wanted, said = _from_ratings(field, told["from_ratings"])
+            keys = dict(held.entrants.values_list("number", "pk"))
+            by_hand = {
+                keys[each["entrant"]]: in_hundredths(each["points"])
+                for each in told["handicaps"]
+                if each["entrant"] in keys
+            }
+            set_handicaps(
+                event=held, by=by, handicaps={**wanted, **by_hand}, rule=None if by_hand else said
+            )
+            return handicaps_data(held)
+
+        return once(request, event, NewHandicapsShape, act)
+
+
+def _from_ratings(
+    field: list[Rated], formula: Told | None
+) -> tuple[dict[int, int], dict[str, int] | None]:
+    """The handicaps by a formula, and its figures; nothing without one."""
+    if formula is None:
+        return {}, None
+    rule = HandicapRule(
+        in_hundredths(formula["points"]), formula["step"], in_hundredths(formula["most"])
+    )
+    best, told = proposed(field, rule)
+    said = {"points": rule.points, "step": rule.step, "most": rule.most, "best": best}
+    return dict(told), said if told else None
