@@ -77,7 +77,7 @@ api_event_standings     GET     200 200 200 200 200 200 200 200 200
 api_event_result        POST    401 403 403 400 403 400 400 400 400
 api_club_events         POST    401 403 403 403 403 403 400 400 400
 api_event_entrants      POST    401 403 403 403 403 403 400 400 400
-api_event_handicaps     GET     401 403 403 403 403 403 200 200 200
+api_event_handicaps     GET     403 403 403 403 403 403 200 200 200
 api_event_handicaps     POST    401 403 403 403 403 403 400 400 400
 api_event_pairs         POST    401 403 403 403 403 403 400 400 400
 api_event_decision      POST    401 403 403 403 403 403 400 400 400
