@@ -31,7 +31,7 @@ from tournaments.events.models import (
 )
 from tournaments.events.shown.standings import score_method
 from tournaments.events.standings.facts import event_rules, event_standings, handicap_value
-from tournaments.events.standings.ranking import Standing
+from tournaments.events.standings.ranking import Rules, Standing
 from tournaments.events.standings.round_scores import Value
 from tournaments.events.words import tie_words
 
@@ -46,7 +46,6 @@ def event_data(
     `lines` are the standings, where somebody has them already.
     """
     number = names.numbers
-    rules = event_rules(event)
     return {
         "version": VERSION,
         "id": str(event.pk),
@@ -59,19 +58,7 @@ def event_data(
         "movement": event.movement,
         "odd": event.odd,
         "rounds_planned": event.rounds,
-        "scoring": {
-            "method": rules.method,
-            "cap": rules.cap,
-            "bonus_margin": rules.bonus_margin,
-            "scale": rules.scale,
-            "sit_out": rules.sit_out,
-            "credit": rules.credit,
-            "tie_breaks": list(rules.tie_breaks),
-            "seed": rules.seed,
-            "ranked_share": rules.ranked_share,
-            # What came later is told where it is used, so that an older archive reads the same.
-            **({} if rules.leavers == Leavers.SCORE else {"leavers": rules.leavers}),
-        },
+        "scoring": _scoring(event_rules(event)),
         "entry": event.entry.value,
         "entrants": _entrants(event, names),
         "pairs": _pairs(event, names) if event.for_pairs else [],
@@ -88,6 +75,23 @@ def event_data(
             )
         ],
         "standings": _standings(event, names, lines),
+    }
+
+
+def _scoring(rules: Rules) -> dict[str, Any]:
+    """How the event counts."""
+    return {
+        "method": rules.method,
+        "cap": rules.cap,
+        "bonus_margin": rules.bonus_margin,
+        "scale": rules.scale,
+        "sit_out": rules.sit_out,
+        "credit": rules.credit,
+        "tie_breaks": list(rules.tie_breaks),
+        "seed": rules.seed,
+        "ranked_share": rules.ranked_share,
+        # What came later is told where it is used, so that an older archive reads the same.
+        **({} if rules.leavers == Leavers.SCORE else {"leavers": rules.leavers}),
     }
 
 

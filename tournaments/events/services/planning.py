@@ -123,23 +123,28 @@ def create_event(
     if template is not None:
         copy_rules(event, template)
     if template is not None and people_too and template.entry == event.entry:
-        expected = template.entrants.filter(player__retired=False, player__merged_into=None)
-        # Points a round mean something else where rounds are counted otherwise.
-        alike = event.method == template.method
-        Entrant.objects.bulk_create(
-            Entrant(
-                event=event,
-                number=number,
-                player=old.player,
-                name=old.name,
-                group=old.group,
-                handicap=old.handicap if alike else 0,
-            )
-            for number, old in enumerate(expected.select_related("player"), 1)
-        )
-        _expect_pairs(event, template)
+        _expect_people(event, template)
     note(event, Made, by)
     return event
+
+
+def _expect_people(event: Event, template: Event) -> None:
+    """The template's people again, with their groups, and with their handicaps where rounds are
+    counted alike: else points a round mean something else."""
+    expected = template.entrants.filter(player__retired=False, player__merged_into=None)
+    alike = event.method == template.method
+    Entrant.objects.bulk_create(
+        Entrant(
+            event=event,
+            number=number,
+            player=old.player,
+            name=old.name,
+            group=old.group,
+            handicap=old.handicap if alike else 0,
+        )
+        for number, old in enumerate(expected.select_related("player"), 1)
+    )
+    _expect_pairs(event, template)
 
 
 def _expect_pairs(event: Event, template: Event) -> None:

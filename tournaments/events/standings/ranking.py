@@ -163,12 +163,7 @@ def standings(
         credit = _credit(tally, sat_out, rules)
         tally.given = _given(handicap.get(entrant, 0), tally, sat_out, rules)
         tally.score = tally.made + credit + adjusted.get(entrant, 0) + tally.given
-    rounds = len({table.round for table in seen})
-    unranked = {
-        entrant
-        for entrant in withdrawn & evening.tallies.keys()
-        if 100 * evening.tallies[entrant].played < rules.ranked_share * rounds
-    } | (absent & evening.tallies.keys())
+    unranked = _too_little(evening, withdrawn) | (absent & evening.tallies.keys())
     lines = []
     for place, entrant, told in _placed(evening, unranked, early):
         tally = evening.tallies[entrant]
@@ -192,6 +187,16 @@ def standings(
             )
         )
     return tuple(lines)
+
+
+def _too_little(evening: Evening, withdrawn: frozenset[int]) -> set[int]:
+    """Who went home and has played too little for a place."""
+    rounds = len({table.round for table in evening.tables})
+    return {
+        entrant
+        for entrant in withdrawn & evening.tallies.keys()
+        if 100 * evening.tallies[entrant].played < evening.rules.ranked_share * rounds
+    }
 
 
 def _tallies(
