@@ -74,7 +74,7 @@ LOOKED_AT = (
     "0012_screen_links_end",
     "0004_clubs_close",
     "0013_clock_of_rounds",
-    "0015_handicaps_and_leavers",
+    "0016_handicaps_and_leavers",
 )
 
 # The longest first, as they run side by side. The templates are added to the command of djade.

@@ -159,10 +159,8 @@ def standings(
     seen = sorted(tables)
     evening = Evening(rules, seen, _tallies(entrants, seen, rules))
     for entrant, tally in evening.tallies.items():
-        sat_out = out.get(entrant, 0)
-        credit = _credit(tally, sat_out, rules)
-        tally.given = _given(handicap.get(entrant, 0), tally, sat_out, rules)
-        tally.score = tally.made + credit + adjusted.get(entrant, 0) + tally.given
+        _score(tally, out.get(entrant, 0), handicap.get(entrant, 0), rules)
+        tally.score += adjusted.get(entrant, 0)
     unranked = _too_little(evening, withdrawn) | (absent & evening.tallies.keys())
     lines = []
     for place, entrant, told in _placed(evening, unranked, early):
@@ -274,6 +272,12 @@ def _credit(tally: Tally, sat_out: int, rules: Rules) -> Value:
     if rules.sit_out == "credit":
         return sat_out * rules.credit
     return exact(Fraction(tally.made) * sat_out / tally.played) if tally.played else 0
+
+
+def _score(tally: Tally, sat_out: int, handicap: Value, rules: Rules) -> None:
+    """What was made, the worth of rounds that were sat out, and what a handicap brings."""
+    tally.given = _given(handicap, tally, sat_out, rules)
+    tally.score = tally.made + _credit(tally, sat_out, rules) + tally.given
 
 
 def _given(handicap: Value, tally: Tally, sat_out: int, rules: Rules) -> Value:

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0014_rated_evenings'),
+        ('tournaments', '0015_somebody_did_not_come'),
     ]
 
     operations = [
