@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.events.api.clock import EventClock
+from tournaments.events.api.door import EventArrivals
 from tournaments.events.api.drafts import (
     EventDiscard,
     EventFit,
@@ -95,6 +96,7 @@ urlpatterns = [
     ),
     path(f"{ROUND}tables/", EventTables.as_view(), name="api_event_tables"),
     path(f"{ROUND}seats/", EventSeats.as_view(), name="api_event_seats"),
+    path(f"{EVENT}arrivals/", EventArrivals.as_view(), name="api_event_arrivals"),
     path(f"{ENTRANT}check-in/", EventCheckIn.as_view(), name="api_event_check_in"),
     path(f"{ENTRANT}withdraw/", EventWithdraw.as_view(), name="api_event_withdraw"),
     path(f"{ENTRANT}substitute/", EventSubstitute.as_view(), name="api_event_substitute"),

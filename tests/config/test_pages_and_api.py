@@ -54,7 +54,8 @@ event_table_more        -            POST api_event_tables
 event_result_move       -            POST api_event_result_move
 event_gone              -            POST api_event_withdraw
 event_late              -            POST api_event_entrants, POST api_event_check_in
-event_check_in          -            POST api_event_check_in
+event_check_in          -            POST api_event_check_in, POST api_event_arrivals
+member_card             -            POST api_event_arrivals
 event_draft             draw         POST api_event_rounds
 event_draft             again        POST api_event_rounds
 event_draft             swap         POST api_event_swap

@@ -85,6 +85,7 @@ api_event_seats         POST    401 403 403 403 403 403 400 400 400
 api_event_tables        POST    401 403 403 403 403 403 400 400 400
 api_event_result_move   POST    401 403 403 403 403 403 400 400 400
 api_event_check_in      POST    401 403 403 403 403 400 400 400 400
+api_event_arrivals      POST    401 403 403 403 403 400 400 400 400
 api_event_withdraw      POST    401 403 403 403 403 403 400 400 400
 api_event_substitute    POST    401 403 403 403 403 403 400 400 400
 api_event_rounds        POST    401 403 403 403 403 403 400 400 400

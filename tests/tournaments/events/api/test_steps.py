@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
+from clubs.services import add_player
+from clubs.services.member_cards import member_code
 from scoring.models import Game
 from tests.cast import Cast
 from tests.tournaments.cast import fresh, new_event, next_released, play_rounds, tell_all
@@ -232,3 +235,24 @@ def test_the_end_is_prizes_and_publishing_and_can_be_taken_back(
     assert director.post(f"{at}undo/", line=lines[-2]["line"])["what"] == "Prizes written down"
     assert not event.prizes.exists()
     assert Logged.objects.filter(event=event, kind="undone").count() == 2
+
+
+def test_many_arrive_at_once_and_only_directors_let_strangers_in(
+    director: Program, cast: Cast
+) -> None:
+    event = new_event(cast, 5, here=False)
+    at, scorer = f"events/{event.pk}/arrivals/", Program(cast.scorer)
+    one, two = (event.entrants.get(number=number).player for number in (1, 2))
+    told = scorer.post(at, players=[one.pk], cards=[member_code(two)])
+    assert [each["number"] for each in told["entrants"]] == [1, 2]
+    guest = add_player(club=cast.club, name="Guest")
+    scorer.post(at, 403, players=[guest.pk])
+    scorer.post(at, 403, all="regulars")
+    assert director.post(at, 422, cards=["1-made-up"])["code"] == "other_club"
+    assert len(director.post(at, players=[guest.pk])["entrants"]) == 3
+    assert len(scorer.post(at, all="expected")["entrants"]) == 6
+    director.post(f"events/{event.pk}/rounds/", 201)
+    following = new_event(cast, 0, starts_at=event.starts_at + timedelta(days=7))
+    came = director.post(f"events/{following.pk}/arrivals/", all="last")
+    assert len(came["entrants"]) == 6
+    assert kinds(event).count("came_together") == 1
