@@ -75,6 +75,7 @@ LOOKED_AT = (
     "0004_clubs_close",
     "0013_clock_of_rounds",
     "0016_handicaps_and_leavers",
+    "0017_hall_numbers",
 )
 
 # The longest first, as they run side by side. The templates are added to the command of djade.

@@ -21,6 +21,7 @@ from tournaments.events.api.ending import (
     EventUndo,
 )
 from tournaments.events.api.events import EventResult, Events, EventStandings
+from tournaments.events.api.hall import EventHall
 from tournaments.events.api.one_event import (
     EventCallOff,
     EventCards,
@@ -119,6 +120,7 @@ urlpatterns = [
     path(f"{EVENT}delete/", EventDelete.as_view(), name="api_event_delete"),
     path(f"{EVENT}screen/", EventScreen.as_view(), name="api_event_screen"),
     path(f"{EVENT}cards/", EventCards.as_view(), name="api_event_cards"),
+    path(f"{EVENT}hall/", EventHall.as_view(), name="api_event_hall"),
     path(f"{EVENT}finish/", EventFinish.as_view(), name="api_event_finish"),
     path(f"{EVENT}prizes/", EventPrizes.as_view(), name="api_event_prizes"),
     path(f"{EVENT}publish/", EventPublish.as_view(), name="api_event_publish"),

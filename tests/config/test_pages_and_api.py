@@ -56,6 +56,7 @@ event_gone              -            POST api_event_withdraw
 event_late              -            POST api_event_entrants, POST api_event_check_in
 event_check_in          -            POST api_event_check_in, POST api_event_arrivals
 member_card             -            POST api_event_arrivals
+event_hall              -            POST api_event_hall
 event_draft             draw         POST api_event_rounds
 event_draft             again        POST api_event_rounds
 event_draft             swap         POST api_event_swap

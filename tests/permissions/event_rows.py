@@ -42,6 +42,8 @@ event_check_in          GET     in 403 403 403 403 200 200 200 200
 event_check_in          POST    in 403 403 403 403 404 404 404 404
 event_movement          GET     in 403 403 403 403 403 200 200 200
 event_movement          POST    in 403 403 403 403 403 302 302 302
+event_hall              GET     in 403 403 403 403 403 200 200 200
+event_hall              POST    in 403 403 403 403 403 302 302 302
 event_draft             GET     in 403 403 403 403 403 200 200 200
 event_draft             POST    in 403 403 403 403 403 302 302 302
 event_draft_prices      GET     in 403 403 403 403 403 200 200 200
@@ -97,6 +99,7 @@ api_event_call_off      POST    401 403 403 403 403 403 400 400 400
 api_event_delete        POST    401 403 403 403 403 403 400 400 400
 api_event_screen        POST    401 403 403 403 403 403 400 400 400
 api_event_cards         POST    401 403 403 403 403 403 400 400 400
+api_event_hall          POST    401 403 403 403 403 403 400 400 400
 api_event_finish        POST    401 403 403 403 403 403 400 400 400
 api_event_prizes        POST    401 403 403 403 403 403 400 400 400
 api_event_publish       POST    401 403 403 403 403 403 400 400 400
@@ -106,6 +109,7 @@ api_event_adjust        POST    401 403 403 403 403 403 400 400 400
 api_event_back          POST    401 403 403 403 403 403 400 400 400
 api_event_remove        POST    401 403 403 403 403 403 400 400 400
 api_event_screen        GET     401 403 403 403 403 403 200 200 200
+api_event_hall          GET     401 403 403 403 403 403 200 200 200
 api_event_cards         GET     401 403 403 403 403 403 200 200 200
 api_event_prizes        GET     200 200 200 200 200 200 200 200 200
 api_event_book          GET     401 403 403 403 403 403 200 200 200

@@ -22,6 +22,7 @@ from tournaments.events.models import (
     SitOut,
     Why,
 )
+from tournaments.events.table_numbers import table_place
 from tournaments.movements import OddTables, PairRound, Wishes
 from tournaments.movements import Round as Draw
 
@@ -33,7 +34,8 @@ class Field:
     """The people of an event as a movement sees them, and the rounds they have played.
 
     `pairs` is empty where people enter alone. `first_seed` is the seed of the first round, drafts
-    included, None before it. `states` are those of the rounds.
+    included, None before it. `states` are those of the rounds, and
+    `numbers` for each round those that its tables bear, in their order.
     """
 
     entrants: tuple[Entrant, ...]
@@ -43,6 +45,7 @@ class Field:
     pairs: tuple[Pair, ...] = ()
     first_seed: int | None = None
     states: tuple[str, ...] = ()
+    numbers: tuple[tuple[int, ...], ...] = ()
 
     @property
     def here(self) -> int:
@@ -89,13 +92,14 @@ def field_of(event: Event) -> Field:
     apart = Apart.objects.filter(one__event=event).values_list("one_id", "other_id")
     wishes = Wishes(
         gone=gone,
-        fixed={places[e.pk]: e.fixed_table - 1 for e in entrants if e.fixed_table},
+        fixed={places[e.pk]: table_place(event, e.fixed_table) for e in entrants if e.fixed_table},
         apart=tuple((places[a], places[b]) for a, b in apart if a in places and b in places),
         odd=OddTables(event.odd),
     )
     first_seed = drawn[0].seed if drawn else None
     states = tuple(each.state for each in rounds)
-    return Field(entrants, _past(rounds, places), wishes, places, pairs, first_seed, states)
+    past, numbers = _past(rounds, places)
+    return Field(entrants, past, wishes, places, pairs, first_seed, states, numbers)
 
 
 def was_first(field: Field, pair: int) -> bool:
@@ -117,7 +121,10 @@ def _people(event: Event, pairs: Sequence[Pair]) -> tuple[Entrant, ...]:
     return tuple(came)
 
 
-def _past(rounds: Sequence[Round], places: Mapping[int, int]) -> tuple[Draw, ...]:
+def _past(
+    rounds: Sequence[Round], places: Mapping[int, int]
+) -> tuple[tuple[Draw, ...], tuple[tuple[int, ...], ...]]:
+    """The rounds, and the numbers of their tables."""
     tables: dict[int, dict[int, list[int]]] = {each.pk: {} for each in rounds}
     seats = Seat.objects.filter(round__in=rounds).order_by("table__number", "seat")
     for pk, table, entrant in seats.values_list("round_id", "table__number", "entrant_id"):
@@ -126,10 +133,9 @@ def _past(rounds: Sequence[Round], places: Mapping[int, int]) -> tuple[Draw, ...
     waited = SitOut.objects.filter(round__in=rounds, why=Why.TURN)
     for pk, entrant in waited.values_list("round_id", "entrant_id"):
         outs[pk].append(places[entrant])
-    return tuple(
-        Draw(
-            tuple(tuple(tables[each.pk][number]) for number in sorted(tables[each.pk])),
-            tuple(sorted(outs[each.pk])),
-        )
-        for each in rounds
+    numbers = tuple(tuple(sorted(tables[each.pk])) for each in rounds)
+    past = tuple(
+        Draw(tuple(tuple(tables[each.pk][number]) for number in own), tuple(sorted(outs[each.pk])))
+        for each, own in zip(rounds, numbers, strict=True)
     )
+    return past, numbers

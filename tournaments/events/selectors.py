@@ -221,6 +221,14 @@ def newest_round(event: Event, *, drafts: bool = False) -> Round | None:
     return found
 
 
+def tables_wanted(event: Event) -> int:
+    """How many tables there are, or will be with whoever is entered."""
+    current = newest_round(event, drafts=True)
+    if current is not None:
+        return current.tables.count()
+    return max(1, event.entrants.count() // len("NESW"))
+
+
 def count_notes(event: Event, current: Round, tables: Sequence[TableRow]) -> None:
     """Give each table of a round the number of notes that the director wrote: one query."""
     lines = Logged.objects.filter(event=event, kind=Remarked.kind, undone=False)

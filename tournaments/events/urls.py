@@ -11,6 +11,7 @@ from tournaments.events.views import (
     draft,
     entrants,
     finish,
+    hall,
     lists,
     member_cards,
     movement,
@@ -65,6 +66,7 @@ urlpatterns = [
     path(f"{EVENT}late/", quick.event_late, name="event_late"),
     path(f"{EVENT}check-in/", door.event_check_in, name="event_check_in"),
     path(f"{EVENT}movement/", movement.event_movement, name="event_movement"),
+    path(f"{EVENT}hall/", hall.event_hall, name="event_hall"),
     path(f"{EVENT}draft/", draft.event_draft, name="event_draft"),
     path(
         f"{EVENT}draft/prices/<int:entrant>/", draft.event_draft_prices, name="event_draft_prices"

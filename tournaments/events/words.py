@@ -52,6 +52,12 @@ REFUSALS: Final[Mapping[str, Promise]] = {
         "Slams and calls of table {table} must be of people and calls there. Nothing was stored."
     ),
     "bad_name": _("{why}"),
+    "bad_tables": _(
+        "“{text}” is no table: give numbers from 1 to {most}, such as 1–6, 9–14. "
+        "Nothing was changed."
+    ),
+    "no_tables": _("No table of the hall would be left. Nothing was changed."),
+    "table_kept": _("{name} stays at table {table}, which would not be there. Change that first."),
     "name_known": _(
         "On the club’s list already, or named twice: {names}. Give the key of the person, {people},"
         " or say “sure” if it is somebody else. Nobody was entered."

@@ -143,7 +143,7 @@ def winners_of(event: Event, field: Field) -> list[int]:
         scores.setdefault(table, {})[side] = points
     cut = Random(f"cut/{event.seed}/{number}")  # noqa: S311 - a cut to be repeated
     winners = []
-    for table in range(1, len(field.past[-1].tables) + 1):
+    for table in field.numbers[number - 1]:
         told, by_cut = scores.get(table, {}), int(cut.random() * 2)
         lead = told.get("NS", 0) - told.get("EW", 0)
         winners.append(by_cut if not lead else int(lead < 0))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -16,13 +17,14 @@ from tournaments.events.errors import EventRefused
 from tournaments.events.field import Field, field_of
 from tournaments.events.models import Adjustment, Event, Movement, Round, RoundState, SideScore
 from tournaments.events.standings.bracket import DRAWN, read_course
+from tournaments.events.table_numbers import table_numbers
 from tournaments.movements import MovementError
 
 DRAWN_FROM_RESULTS: Final = frozenset(
     {Movement.SWISS, Movement.PROGRESSIVE, Movement.PAIRS_SWISS, Movement.KNOCKOUT}
 )
 Pairing = tuple[int, int]
-"""A round and a table of it."""
+"""A round and the number of a table of it."""
 
 
 def drawn_from(event: Event, field: Field) -> str:
@@ -82,11 +84,16 @@ def other_pairings(event: Event, after: int) -> dict[Pairing, object]:
     found: dict[Pairing, object] = {}
     drawn = event.played.filter(number__gt=after).order_by("number")
     for number, seed in drawn.values_list("number", "seed"):
-        found |= {
-            (number, table): seats
-            for table, seats in enumerate(_drawn_again(event, field, number, seed), 1)
-        }
+        again = _drawn_again(event, field, number, seed)
+        numbers = _numbers_of(event, field, number, len(again))
+        found |= {(number, at): seats for at, seats in zip(numbers, again, strict=False)}
     return found
+
+
+def _numbers_of(event: Event, field: Field, number: int, tables: int) -> Sequence[int]:
+    """What the tables of a round bear; a draft may have fewer than would be drawn now."""
+    own = field.numbers[number - 1 : number]
+    return own[0] if own and len(own[0]) >= tables else table_numbers(event, tables)
 
 
 def _drawn_again(event: Event, field: Field, number: int, seed: int) -> tuple[object, ...]:
@@ -111,14 +118,14 @@ def _knockout_pairings(event: Event, field: Field, after: int) -> dict[Pairing, 
     coming = len(field.past) + 1
     found: dict[Pairing, object] = {}
     if event.played.filter(number=coming, state=RoundState.DRAFT).exists():
-        found = {
-            (coming, table): frozenset(two)
-            for table, two in enumerate(course.bracket.next.tables, 1)
-        }
+        two_by_two = course.bracket.next.tables
+        numbers = table_numbers(event, len(two_by_two))
+        found = {(coming, at): frozenset(two) for at, two in zip(numbers, two_by_two, strict=True)}
     for stage in course.stages[after - 1 :]:
         if stage.number >= len(field.past):
             break
         wrong = {pair for tie in stage.ties if tie.how == DRAWN for pair in tie.pairs}
-        for table, seated in enumerate(field.pair_past[stage.number].tables, 1):
-            found[stage.number + 1, table] = sorted(wrong & set(seated))
+        seats = field.pair_past[stage.number].tables
+        for at, seated in zip(field.numbers[stage.number], seats, strict=True):
+            found[stage.number + 1, at] = sorted(wrong & set(seated))
     return found

@@ -202,6 +202,27 @@ class Event(models.Model):
         validators=[MaxValueValidator(366)],
     )
 
+    # Which numbers the tables bear (tournaments/events/table_numbers.py).
+    first_table = models.PositiveSmallIntegerField(
+        _("begins at table"), default=1, db_default=1, editable=False
+    )
+    hall_tables = models.CharField(
+        _("tables of the hall"),
+        max_length=200,
+        blank=True,
+        default="",
+        db_default="",
+        editable=False,
+    )
+    tables_out = models.CharField(
+        _("tables out of use"),
+        max_length=200,
+        blank=True,
+        default="",
+        db_default="",
+        editable=False,
+    )
+
     seed = models.PositiveIntegerField(_("seed"))
     plan = models.JSONField(_("plan of the evening"), default=dict, blank=True, editable=False)
     # An evening of the past, taken over from a file: it has scores, and tables if the file had.

@@ -15,7 +15,9 @@ from tournaments.events.models.signed import Signed
 class HallTable(models.Model):
     """A numbered table where a club plays, and the card on it, which is printed once for all.
 
-    Whoever scans the card keeps the score of the game that is played at the table now.
+    Whoever scans the card keeps the score of the game that is played at the table now. `event` has
+    a card of its own while another evening plays at a table of the same number: it is not printed,
+    the printed one leads to it.
     """
 
     club = models.ForeignKey(
@@ -25,13 +27,26 @@ class HallTable(models.Model):
     card = models.OneToOneField(
         TableCard, verbose_name=_("table card"), on_delete=models.CASCADE, related_name="+"
     )
+    event = models.ForeignKey(
+        Event,
+        verbose_name=_("event"),
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="own_cards",
+    )
 
     class Meta:
         verbose_name = _("table of the hall")
         verbose_name_plural = _("tables of the hall")
         ordering = ["club", "number"]
         constraints = [
-            models.UniqueConstraint(fields=["club", "number"], name="hall_table_one_a_number"),
+            models.UniqueConstraint(
+                fields=["club", "number"],
+                condition=models.Q(event=None),
+                name="hall_table_one_printed",
+            ),
+            models.UniqueConstraint(fields=["event", "number"], name="hall_table_one_an_event"),
             models.CheckConstraint(condition=models.Q(number__gte=1), name="hall_table_from_one"),
         ]
 

@@ -57,7 +57,8 @@ class Version(Signed):
     """One telling of a result. Append-only: a second that differs is a dispute, not a new truth.
 
     `key` is fixed on the phone before its first try, so that trying again adds nothing. `side` is
-    the side that told it, empty for whoever runs the event.
+    the side that told it, empty for whoever runs the event. `phone` is the one without an account
+    that told it by its table's card, whose account stands in `by`.
     """
 
     result = models.ForeignKey(
@@ -69,6 +70,7 @@ class Version(Signed):
     points = models.JSONField(_("points by side"))
     side = models.CharField(_("told by side"), max_length=4, blank=True)
     reason = models.CharField(_("reason"), max_length=200, blank=True)
+    phone = models.UUIDField(_("phone at the table"), null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("version of a result")

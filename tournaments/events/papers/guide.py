@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Final
 
@@ -13,6 +13,7 @@ from tournaments.events.entrants.people_names import Names
 from tournaments.events.models import Event, EventState, Movement
 from tournaments.events.selectors import FOUR, OTHER_LETTERS, SEAT_LETTERS
 from tournaments.events.standings.score_words import handicap_words
+from tournaments.events.table_numbers import table_numbers
 from tournaments.movements import MovementError, next_round
 from tournaments.movements import Round as Draw
 
@@ -58,6 +59,8 @@ def guide_cards(event: Event, names: Names) -> list[GuideCard]:
     if event.state in {EventState.PLANNED, EventState.RUNNING} and field.here >= FOUR:
         evening = planned(event, field)
         rounds = _one_by_one(event, field) if evening is None else list(evening.rounds)
+    coming = (tuple(table_numbers(event, len(each.tables))) for each in rounds[len(field.past) :])
+    field = replace(field, numbers=(*field.numbers, *coming))
     return [
         GuideCard(
             names.pair_numbers.get(entrant.pk, entrant.number),
@@ -103,7 +106,7 @@ def _lines(place: int, rounds: list[Draw], field: Field, names: Names) -> tuple[
 def _line(
     number: int, place: int, drawn: Draw, field: Field, names: Names, *, planned_only: bool
 ) -> GuideLine:
-    for at, seats in enumerate(drawn.tables, 1):
+    for at, seats in zip(field.numbers[number - 1], drawn.tables, strict=True):
         if place not in seats:
             continue
         seat = seats.index(place)

@@ -36,6 +36,7 @@ from tournaments.events.services.changing_seats import (
 from tournaments.events.services.drawing import FOUR, side_of
 from tournaments.events.services.sheets import close_tables
 from tournaments.events.services.steps import EveningStep, Rounds, Touched
+from tournaments.events.table_numbers import table_after
 
 TWO_PAIRS: Final = 2
 
@@ -97,7 +98,7 @@ def add_table(*, round_: Round, people: Sequence[Entrant], by: AbstractBaseUser)
             "by_hand": current.by_hand,
         }
         last = current.tables.aggregate(last=Max("number"))["last"] or 0
-        made = Table.objects.create(round=current, number=last + 1)
+        made = Table.objects.create(round=current, number=table_after(held, last))
         Seat.objects.bulk_create(
             Seat(
                 table=made,

@@ -16,29 +16,32 @@ from tournaments.events.services.adding_tables import add_table
 from tournaments.events.services.book import changing, tell_tables
 from tournaments.events.services.releasing import release
 from tournaments.events.services.sheets import Opening
+from tournaments.events.table_numbers import table_numbers
 
 MOST_CARDS: Final = 150
 
 
 def hall_cards(event: Event) -> QuerySet[HallTable]:
     """The tables of the club's hall whose cards work, by number."""
-    tables = HallTable.objects.filter(club=event.club, card__in=live_cards())
+    tables = HallTable.objects.filter(club=event.club, event=None, card__in=live_cards())
     return tables.select_related("card__club", "card__game").order_by("number")
 
 
 def lay_cards(*, event: Event, count: int, by: AbstractBaseUser) -> int:
-    """Have a card for each of so many tables of the hall; how many were made new.
+    """Have a card for each of so many tables of the hall, by the numbers that they bear in this
+    event; how many were made new.
 
     A card is printed once and works every week. A round that is being played opens on them at once.
     """
     with changing(event) as held:
         there = set(hall_cards(held).values_list("number", flat=True))
-        missing = [n for n in range(1, min(count, MOST_CARDS) + 1) if n not in there]
+        wanted = table_numbers(held, min(count, MOST_CARDS))
+        missing = [number for number in wanted if number not in there]
         made = [
             create_card(by=by, name=say("Table {number}").format(number=number), club=held.club)
             for number in missing
         ]
-        HallTable.objects.filter(club=held.club, number__in=missing).delete()
+        HallTable.objects.filter(club=held.club, event=None, number__in=missing).delete()
         HallTable.objects.bulk_create(
             HallTable(club=held.club, number=number, card=card)
             for number, card in zip(missing, made, strict=True)

@@ -30,6 +30,7 @@ from tournaments.events.standings.facts import event_standings
 from tournaments.events.standings.prizes import Suggestion, suggested_prizes
 from tournaments.events.standings.ranking import Standing
 from tournaments.events.standings.round_scores import Value
+from tournaments.events.table_numbers import table_numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +107,8 @@ def changes_by(event: Event, number: int, change: Callable[[], object]) -> Chang
         (old.get(kind), new.get(kind)) for kind in kinds if old.get(kind) != new.get(kind)
     )
     tables = tuple(
-        number
-        for number, (old, new) in enumerate(zip(draw, draw_after, strict=False), 1)
+        at
+        for at, old, new in zip(table_numbers(event, len(draw)), draw, draw_after, strict=False)
         if old != new
     )
     others = tuple(at for at, told in pairings_after.items() if told != pairings.get(at))

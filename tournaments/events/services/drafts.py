@@ -15,7 +15,13 @@ from tournaments.events.entrants.people_names import Names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, Movement, Round, RoundState, Seat, SitOut, Why
 from tournaments.events.services.book import changing, note
-from tournaments.events.services.drawing import DraftReplaced, DraftStep, snapshot
+from tournaments.events.services.drawing import (
+    DraftReplaced,
+    DraftStep,
+    lock_places,
+    locked_places,
+    snapshot,
+)
 from tournaments.movements import Round as Draw
 
 
@@ -138,15 +144,14 @@ class Locked(DraftStep):
     def undo(self, event: Event) -> None:
         draft = self.draft(event)
         if draft is not None:
-            draft.tables.update(locked=False)
-            draft.tables.filter(number__in=self.payload["before"]).update(locked=True)
+            lock_places(draft, self.payload["before"])
 
 
 def lock_tables(*, draft: Round, numbers: Sequence[int], by: AbstractBaseUser) -> None:
     """Keep these tables, and only these, when the draft is drawn again."""
     with changing(draft.event) as held:
         current = still_draft(held, draft)
-        before = list(current.tables.filter(locked=True).values_list("number", flat=True))
+        before = locked_places(current)
         current.tables.update(locked=False)
         current.tables.filter(number__in=numbers).update(locked=True)
         note(held, Locked, by, round=current.number, before=before)

@@ -23,6 +23,7 @@ from tournaments.events.models import (
 )
 from tournaments.events.services.book import changing, must_go_on, note
 from tournaments.events.services.steps import EveningStep, Rounds, Touched
+from tournaments.events.table_numbers import table_numbers
 from tournaments.movements import Round as Draw
 
 FOUR = 4
@@ -36,7 +37,7 @@ class DraftStep(EveningStep):
 
     def touches(self, rounds: Rounds) -> Touched:
         number = self.payload["round"]
-        settings = {f"setting:{name}" for name in ("rounds", "movement", "odd", "entry")}
+        settings = {f"setting:{name}" for name in ("rounds", "movement", "odd", "entry", "hall")}
         return Touched({f"round:{number}"}, {f"round:{number - 1}", "seed:*"} | settings)
 
     def draft(self, event: Event) -> Round | None:
@@ -108,8 +109,7 @@ def draft_round(*, event: Event, by: AbstractBaseUser, again: bool = False) -> R
             old.delete()
         made = _write(held, field, number, seed, method, drawn)
         # With fewer people a locked table may have another number than before.
-        kept = [drawn.tables.index(seats) + 1 for _, seats in locked if seats in drawn.tables]
-        made.tables.filter(number__in=kept).update(locked=True)
+        lock_places(made, [drawn.tables.index(its) + 1 for _, its in locked if its in drawn.tables])
         if before is None:
             began = held.state == EventState.PLANNED
             note(held, Drawn, by, round=number, seed=seed, began=began)
@@ -134,12 +134,14 @@ def _draft_to_replace(event: Event, *, again: bool) -> Round | None:
 
 
 def _locked(draft: Round, field: Field) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Locked tables by their place from 1, with their seats."""
+    numbers = list(draft.tables.order_by("number").values_list("number", flat=True))
     tables: dict[int, list[int]] = {}
     seats = Seat.objects.filter(round=draft, table__locked=True).order_by("seat")
     for number, entrant in seats.values_list("table__number", "entrant_id"):
         tables.setdefault(number, []).append(field.places.get(entrant, AWAY))
     return tuple(
-        (number, tuple(people))
+        (numbers.index(number) + 1, tuple(people))
         for number, people in sorted(tables.items())
         if AWAY not in people and field.wishes.gone.isdisjoint(people)
     )
@@ -168,7 +170,7 @@ def _seat(made: Round, tables: Sequence[Sequence[int]], sit_outs: Sequence[int])
 def seat_tables(made: Round, tables: Sequence[Sequence[int]]) -> list[Table]:
     """The tables of a round, and on their seats these entrants by their keys."""
     rows = Table.objects.bulk_create(
-        Table(round=made, number=number) for number in range(1, len(tables) + 1)
+        Table(round=made, number=number) for number in table_numbers(made.event, len(tables))
     )
     Seat.objects.bulk_create(
         Seat(
@@ -198,7 +200,7 @@ def snapshot(draft: Round) -> dict[str, Any]:
         "by_hand": draft.by_hand,
         "drawn_from": draft.drawn_from,
         "tables": [tables[number] for number in sorted(tables)],
-        "locked": list(draft.tables.filter(locked=True).values_list("number", flat=True)),
+        "locked": locked_places(draft),
         "sit_outs": list(draft.sit_outs.filter(why=Why.TURN).values_list("entrant_id", flat=True)),
     }
 
@@ -211,5 +213,19 @@ def restore(event: Event, kept: Mapping[str, Any]) -> Round:
     told = {name: kept[name] for name in names}
     made = Round.objects.create(event=event, drawn_from=drawn, **told)
     _seat(made, kept["tables"], kept["sit_outs"])
-    made.tables.filter(number__in=kept["locked"]).update(locked=True)
+    lock_places(made, kept["locked"])
     return made
+
+
+def locked_places(draft: Round) -> list[int]:
+    """The tables of a draft that are kept, by their place from 1: their numbers may change."""
+    locked = draft.tables.order_by("number").values_list("locked", flat=True)
+    return [place for place, kept in enumerate(locked, 1) if kept]
+
+
+def lock_places(draft: Round, places: Sequence[int]) -> None:
+    """Keep the tables of a draft at these places, and no others."""
+    keys = list(draft.tables.order_by("number").values_list("pk", flat=True))
+    draft.tables.update(locked=False)
+    kept = [keys[place - 1] for place in places if place <= len(keys)]
+    draft.tables.filter(pk__in=kept).update(locked=True)

@@ -231,6 +231,7 @@ def _event(waiting: PlayerImport, by: AbstractBaseUser, day: date, **settings: A
         title=waiting.reading["title"],
         starts_at=begun,
         tie_breaks=[],
+        hall_tables="",  # the file numbers its tables
         # Nobody knows how many hands there were.
         length=Length.TIMED,
         state=EventState.PUBLISHED,

@@ -19,6 +19,7 @@ from tournaments.events.models import Entrant, Event, EventState, Movement, Pair
 from tournaments.events.screen_links import screen_days, screen_ends
 from tournaments.events.services.book import changing, note
 from tournaments.events.services.choosing_rules import copy_rules
+from tournaments.events.services.hall import hall_of_last
 from tournaments.events.services.steps import BookLine, EveningStep, Rounds, Touched
 
 DEFAULT_TIE_BREAKS: Final = ["wins", "margin", "head_to_head", "best_round"]
@@ -43,6 +44,7 @@ TEMPLATE: Final = (
     "tie_breaks",
     "confirming",
     "correction_days",
+    "hall_tables",
 )
 # Changing these when results are in changes who leads: the book says it, and the page warns.
 COUNTING: Final = (
@@ -115,6 +117,8 @@ def create_event(
         tie_breaks=list(DEFAULT_TIE_BREAKS),
         seed=randbelow(MOST_SEED) if seed is None else seed,
     )
+    if template is None:
+        event.hall_tables = hall_of_last(club)
     for name in TEMPLATE if template is not None else ():
         setattr(event, name, getattr(template, name))
     for name, value in settings.items():

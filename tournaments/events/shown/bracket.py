@@ -125,16 +125,17 @@ class _Reader:
     def _meeting(self, stage: Stage, tie: Tie, *, drawn: bool) -> Meeting:
         own, against = tie.points
         newest = drawn and stage.number == len(self.field.past)
+        number = self.field.numbers[stage.number - 1][tie.table - 1] if drawn else 0
         return Meeting(
             round=stage.number,
-            table=tie.table if drawn else 0,
+            table=number if drawn else 0,
             places=tuple(
                 self._place(tie, pair, points)
                 for pair, points in zip(tie.pairs, tie.points, strict=True)
             ),
             how=str(HOW.get(tie.how, "")),
             third=tie.third,
-            level=newest and (stage.number, tie.table) in self.known and own == against,
+            level=newest and (stage.number, number) in self.known and own == against,
             side="" if tie.how != DECIDED else ("NS", "EW")[tie.pairs.index(tie.winner or 0)],
         )
 

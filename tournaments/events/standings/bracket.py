@@ -181,14 +181,20 @@ class _Results:
         self.event, self.field = event, field
         self.closed = sum(state == RoundState.CLOSED for state in field.states)
         self.points: dict[tuple[int, int], dict[str, int]] = {}
+        # Tables by their place in the round: what number they bear is told where they are shown.
+        self.at = {
+            (number, table): place
+            for number, own in enumerate(field.numbers, 1)
+            for place, table in enumerate(own, 1)
+        }
         rows = SideScore.objects.filter(table__round__event=event)
         for number, table, side, own in rows.values_list(
             "table__round__number", "table__number", "side", "points"
         ):
-            self.points.setdefault((number, table), {})[side] = own
+            self.points.setdefault((number, self.at[number, table]), {})[side] = own
         decisions = Decision.objects.filter(table__round__event=event)
         self.decided = {
-            (number, table): side
+            (number, self.at[number, table]): side
             for number, table, side in decisions.values_list(
                 "table__round__number", "table__number", "side"
             )

@@ -27,6 +27,7 @@ from tournaments.events.services import (
     expect_people,
 )
 from tournaments.events.services.book import changing
+from tournaments.events.shown.at_once import evenings_at_once, in_two
 from tournaments.events.shown.door import EXPECTED, Door, door_of, matching, offered
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.words import refusal_words
@@ -69,6 +70,7 @@ def _page(request: HttpRequest, event: Event, powers: Powers) -> HttpResponse:
         event,
         names=names,
         powers=powers,
+        in_two=in_two(event, evenings_at_once(event), names, coming=True),
         q=asked,
         letter=request.GET.get("letter", ""),
         door=door,
@@ -90,6 +92,7 @@ def _row(
         event,
         names=names,
         powers=powers,
+        in_two=in_two(event, evenings_at_once(event), names, coming=True),
         door=door,
         row=door.row(key),
         refused="" if refused is None else refusal_words(refused),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
@@ -28,6 +29,7 @@ from tournaments.events.services import (
     swap,
 )
 from tournaments.events.services.drafts import drawn_as
+from tournaments.events.shown.at_once import both_in_words, evenings_at_once, in_two, same_numbers
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.words import refusal_words
 from web.pages import signed_in
@@ -88,10 +90,11 @@ def _draft_of(event: Event) -> Round | None:
 def _draft(event: Event, draft: Round, names: Names, asked: str) -> dict[str, Any]:
     outs = SitOut.objects.filter(round=draft, why=Why.TURN).values_list("entrant_id", flat=True)
     chosen = int(asked) if asked.isdecimal() else 0
-    fit = fit_of(event, draft)
+    fit, others = fit_of(event, draft), evenings_at_once(event)
+    tables = round_tables(event, draft, names)
     return {
         "draft": draft,
-        "tables": round_tables(event, draft, names),
+        "tables": tables,
         "waiting": [(entrant, names(entrant)) for entrant in outs],
         "chosen": chosen,
         "chosen_name": names(chosen) if chosen else "",
@@ -101,6 +104,8 @@ def _draft(event: Event, draft: Round, names: Names, asked: str) -> dict[str, An
         "away": [names(entrant.pk) for entrant in fit.away],
         "fits": fit.is_good,
         "moved": results_moved(event, draft),
+        "in_two": in_two(event, others, names),
+        "beside": same_numbers(event, others, len(tables)),
     }
 
 
@@ -168,6 +173,8 @@ def _act(request: HttpRequest, event: Event, draft: Round | None) -> HttpRespons
                 discard_draft(draft=draft, by=by)
             case "release":
                 open_round(draft=draft, by=by, seen=request.POST.get("seen", ""))
+                for each in both_in_words(event):
+                    messages.warning(request, each)
                 return redirect("event_board", event.pk)
             case _:
                 raise Http404

@@ -39,6 +39,7 @@ STEPS: Final[tuple[tuple[str, Promise], ...]] = (
 BELONGS: Final = {
     "event_table": "event_board",
     "event_slips": "event_board",
+    "event_hall": "event_draft",
     "event_late": "event_board",
     "event_gone": "event_board",
     "event_person_now": "event_board",

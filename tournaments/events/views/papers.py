@@ -27,7 +27,7 @@ from tournaments.events.papers.guide import guide_cards
 from tournaments.events.papers.numbers import SHEETS, event_numbers, event_sheets
 from tournaments.events.papers.take_home import take_home
 from tournaments.events.screen_links import screen_code, screen_days, screen_ends
-from tournaments.events.selectors import newest_round, round_tables
+from tournaments.events.selectors import newest_round, round_tables, tables_wanted
 from tournaments.events.services import lay_cards, renew_screen
 from tournaments.events.services.cards import MOST_CARDS, hall_cards
 from tournaments.events.shown.standings import (
@@ -67,7 +67,7 @@ def event_papers(request: HttpRequest, event_id: UUID) -> HttpResponse:
         days=screen_days(event.club),
         current=newest_round(event),
         cards=hall_cards(event).count(),
-        wanted=_tables_wanted(event),
+        wanted=tables_wanted(event),
         most_cards=MOST_CARDS,
     )
 
@@ -80,14 +80,6 @@ def screen_renew(request: HttpRequest, event_id: UUID) -> HttpResponse:
     renew_screen(event=event)
     messages.success(request, say("There is a new link. The old one works no more."))
     return redirect("event_papers", event.pk)
-
-
-def _tables_wanted(event: Event) -> int:
-    """How many tables there are, or will be with whoever is entered."""
-    current = newest_round(event)
-    if current is not None:
-        return current.tables.count()
-    return max(1, event.entrants.count() // len("NESW"))
 
 
 @login_required
@@ -117,11 +109,11 @@ def _table_cards(request: HttpRequest, event: Event, _names: Names) -> dict[str,
     other tables of the round one whose code leads to the event."""
     cards = {hall.number: hall.card for hall in hall_cards(event)}
     current = newest_round(event)
-    count = 0 if current is None else current.tables.count()
+    drawn = [] if current is None else current.tables.values_list("number", flat=True)
     link = request.build_absolute_uri(event.get_absolute_url())
     plain = qr_svg(link, say("The event’s page"))
     signs = []
-    for number in sorted({*cards, *range(1, count + 1)}):
+    for number in sorted({*cards, *drawn}):
         card = cards.get(number)
         if card is None:
             signs.append((number, plain, "", False))

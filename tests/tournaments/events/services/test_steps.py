@@ -73,6 +73,7 @@ from tournaments.events.services import (
     leave_clock_out,
     lock_tables,
     move_result,
+    number_tables,
     publish,
     release,
     remark,
@@ -194,6 +195,7 @@ class Alone(Evening):
         by, who = self.by, self.who
         return [
             ("changed", lambda: change_event(event=self.now(), by=by, rounds=4, title="Wednesday")),
+            ("hall", lambda: number_tables(event=self.now(), by=by, tables="1-6", out="4")),
             ("rules", lambda: choose_rules(event=self.now(), by=by, rules={4: "nz-4"})),
             ("entered", partial(add_entrants, event=self.now(), by=by,
                                 players=[self.spare], guests=["Guest"])),

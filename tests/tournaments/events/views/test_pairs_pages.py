@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from typing import Any
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.cast import Cast
-from tests.tournaments.cast import fresh, next_released, tables
+from tests.tournaments.cast import STARTS, fresh, next_released, tables
 from tests.tournaments.conftest import Reader
 from tests.tournaments.events.views.test_director import Night
 from tests.tournaments.pairs_cast import better_wins, meetings, pair, pair_event
@@ -149,7 +152,7 @@ def test_strangers_do_not_learn_of_a_hidden_person_by_the_name_of_the_pair(
 
 PAGES = {
     "people/": 12,
-    "check-in/": 11,
+    "check-in/": 12,
     "movement/": 11,
     "standings/": 16,
     "bracket/": 15,
@@ -164,7 +167,12 @@ def test_pages_of_pairs_ask_the_same_for_two_and_for_six(
 ) -> None:
     counts = []
     for count, rounds in ((2, 1), (6, 3)):
-        event = pair_event(cast, count, "knockout", rounds=rounds, title=f"For {count}")
+        # Evenings of the same day look at each other, and a later one at the earlier.
+        settings: dict[str, Any] = {
+            "title": f"For {count}",
+            "starts_at": STARTS - timedelta(days=count),
+        }
+        event = pair_event(cast, count, "knockout", rounds=rounds, **settings)
         current = next_released(event, cast.director)
         assert meetings(current)
         better_wins(current, cast)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.cast import Cast
-from tests.tournaments.cast import fresh, new_event, next_released, play_rounds, tell_all
+from tests.tournaments.cast import STARTS, fresh, new_event, next_released, play_rounds, tell_all
 from tests.tournaments.conftest import Reader
 from tournaments.events.models import Event
 from tournaments.events.services import add_entrants, draft_round
@@ -15,7 +17,7 @@ from tournaments.events.services import add_entrants, draft_round
 # Two of each are the reader's session and account.
 BOARD = {
     "people/": 10,
-    "check-in/": 10,
+    "check-in/": 11,
     "board/": 16,
     "board/live/": 16,
     "rounds/2/tables/1/": 20,
@@ -32,8 +34,13 @@ BOARD = {
 }
 
 
+def another_day(days: int) -> datetime:
+    """Evenings of the same day look at each other, and a later one at the field of an earlier."""
+    return STARTS - timedelta(days=days)
+
+
 def at_the_board(cast: Cast, people: int) -> Event:
-    event = new_event(cast, people, title=f"For {people}", rounds=3)
+    event = new_event(cast, people, title=f"For {people}", rounds=3, starts_at=another_day(people))
     play_rounds(event, cast.director, 1)
     tell_all(next_released(fresh(event), cast.director), cast.scorer)
     return event
@@ -55,10 +62,10 @@ def test_at_one_table_and_at_three(reader: Reader, cast: Cast, path: str, querie
 def test_a_draft_at_one_table_and_at_three(reader: Reader, cast: Cast) -> None:
     counts = []
     for people in (4, 12):
-        event = new_event(cast, people, title=f"For {people}")
+        event = new_event(cast, people, title=f"For {people}", starts_at=another_day(people))
         draft_round(event=event, by=cast.director)
         counts.append(asked(reader, cast, event, "draft/"))
-    assert counts == [18, 18]
+    assert counts == [19, 19]
 
 
 def test_people_at_one_and_at_three(reader: Reader, cast: Cast) -> None:
