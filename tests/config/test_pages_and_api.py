@@ -104,6 +104,7 @@ member_change           -            PATCH api_membership
 member_remove           -            DELETE api_membership
 rule_set_new            -            POST api_rule_sets
 rule_set_edit           -            PUT api_rule_set
+event_handicaps         -            POST api_event_handicaps
 event_import            -            POST api_event_people_lists
 event_import_confirm    columns      PATCH api_event_people_list
 event_import_confirm    -            POST api_event_people_list_take
