@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.zones import zone_choices
 from clubs.models import NAME_LENGTH, Shown, Visibility
-from clubs.models.club import known_zones
-
-
-def zones() -> list[tuple[str, str]]:
-    """Time zones by their places; what has no place in its name is old or no zone for people."""
-    named = sorted(zone for zone in known_zones() if "/" in zone and zone[0].isupper())
-    places = [zone for zone in named if not zone.startswith(("Etc/", "SystemV/", "US/"))]
-    return [("UTC", "UTC"), *((zone, zone.replace("_", " ")) for zone in places)]
 
 
 class NewClubForm(forms.Form):
@@ -22,9 +17,10 @@ class NewClubForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
     zone = forms.ChoiceField(
         label=_("Time zone"),
-        choices=zones,
+        choices=zone_choices,
         initial="UTC",
-        help_text=_("All times of the club are told by its own clock."),
+        help_text=_("All times of the club are told by the clock of this place."),
+        widget=forms.Select(attrs={"data-zone": ""}),
     )
     visibility = forms.ChoiceField(
         label=_("Who may see the club and its games"),
@@ -43,3 +39,8 @@ class ClubForm(NewClubForm):
         widget=forms.RadioSelect,
         help_text=_("A person may ask for less, and then gets it; members see whole names."),
     )
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        own = self.get_initial_for_field(self.fields["zone"], "zone")
+        self.fields["zone"].choices = zone_choices(own)  # type: ignore[attr-defined]

@@ -15,7 +15,8 @@ class Quality:
     """How good a schedule is; smaller is better but for `level_pairs`.
 
     `q`: the sum over pairs of C(meetings, 2). `bound`: the pigeonhole bound of q for as many
-    meetings. `partner_repeats`: the sum of max(0, partnerships − 1). Spreads are most less fewest
+    meetings. `partner_repeats`: the sum of max(0, partnerships − 1), `rematches` of max(0, meetings
+    − 1): how often two meet again, which is what people are told. Spreads are most less fewest
     over all players: sit-outs, rounds at a table that is not of four, first deals. `level_pairs` of
     `met_pairs` sat on each other's left as often as right, within one. `stays`: times somebody who
     plays two rounds running gets the same table number.
@@ -24,6 +25,7 @@ class Quality:
     q: int
     bound: int
     partner_repeats: int
+    rematches: int
     max_meetings: int
     sit_out_spread: int
     odd_table_spread: int
@@ -67,6 +69,7 @@ def measure(schedule: Sequence[Round], players: int) -> Quality:
         q=sum(m * (m - 1) // 2 for m in met.values()),
         bound=pigeonhole_bound(meetings, players),
         partner_repeats=sum(p - 1 for p in partners.values()),
+        rematches=meetings - len(met),
         max_meetings=max(met.values(), default=0),
         sit_out_spread=_spread(Counter(p for one in schedule for p in one.sit_outs), players),
         odd_table_spread=_spread(Counter(_odd_seats(schedule)), players),

@@ -97,7 +97,10 @@ class SheetEvening(Evening):
                 self.told(table)
 
     def told(self, table: Table) -> None:
-        """A slip, told twice and ruled on now and then, and what it says of slams."""
+        """A slip, told twice and ruled on now and then, and what it says of slams; or typed under
+        another table first, and moved."""
+        if self.happens(0.2) and self.typed_elsewhere(table):
+            return
         tell_result(table=table, points=points_for(table, self.chance), by=self.cast.scorer)
         if self.happens(0.2):
             tell_result(table=table, points=points_for(table, self.chance), by=self.cast.director)

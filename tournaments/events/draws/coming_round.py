@@ -212,7 +212,7 @@ def figures(field: Field, drawn: Draw) -> dict[str, int]:
     return {
         **quality.to_data(),
         "new_repeats": quality.partner_repeats - (before.partner_repeats if before else 0),
-        "new_meetings": quality.q - (before.q if before else 0),
+        "new_meetings": quality.rematches - (before.rematches if before else 0),
     }
 
 

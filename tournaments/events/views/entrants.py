@@ -24,6 +24,7 @@ from tournaments.events.services import (
 )
 from tournaments.events.services.guests import known_names
 from tournaments.events.shown.door import club_list, offered
+from tournaments.events.shown.how_run import how_run
 from tournaments.events.views.entry_page import (
     Told,
     act_on_anyone,
@@ -84,6 +85,7 @@ def event_people(request: HttpRequest, event_id: UUID) -> HttpResponse:
         offers=offers,
         form=form,
         namesakes=namesakes,
+        how="" if entrants else how_run(event),
         status=REFUSED if form.is_bound or request.method == "POST" else 200,
     )
 

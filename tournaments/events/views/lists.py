@@ -80,10 +80,18 @@ def event_new(request: HttpRequest, slug: str) -> HttpResponse:
         if request.method == "POST" and form.is_valid():
             event = create_event(club=club, by=signed_in(request), **form.cleaned_data)
             warn_of_names(request, club, event.title)
-            return redirect("event_people" if last else "event_settings", event.pk)
+            messages.success(request, _made_words(event))
+            return redirect("event_people", event.pk)
         return club_page(
             request, "tournaments/event_new.html", club, form=form, status=status_of(form)
         )
+
+
+def _made_words(event: Event) -> str:
+    """What was made, and what comes next: who plays is asked first, whatever evening it is."""
+    if event.entrants.exists():
+        return say("{title} is made, with the people of last time.").format(title=event)
+    return say("{title} is made. Now enter who plays.").format(title=event)
 
 
 @login_required

@@ -30,6 +30,7 @@ from tournaments.events.services import (
     set_pair,
 )
 from tournaments.events.shown.bracket import bracket_page
+from tournaments.events.shown.how_run import how_run
 from tournaments.events.views.entry_page import (
     Told,
     act_on_anyone,
@@ -57,12 +58,14 @@ def pairs_page(request: HttpRequest, event: Event) -> HttpResponse:
         else:
             return redirect("event_people", event.pk)
     names = event_names(event, Role.MEMBER)
+    pairs = _pairs(event)
     return event_page(
         request,
         "tournaments/event_pairs.html",
         event,
         names=names,
-        pairs=[(pair, names.entry(pair.one_id)) for pair in _pairs(event)],
+        how="" if pairs else how_run(event),
+        pairs=[(pair, names.entry(pair.one_id)) for pair in pairs],
         people={pk: names(pk) for pk in names.by_entrant},
         lines=lines,
         chosen=chosen,

@@ -17,6 +17,7 @@ from scoring.statistics.kept import clubs_with_kept
 from scoring.statistics.links import HandLinks
 from tournaments.people.club_events import club_events
 from tournaments.people.club_leaders import club_leaders, season_leaders
+from tournaments.people.first_steps import first_steps
 from tournaments.people.person_seasons import season_now
 from tournaments.ratings.mark import mark_columns
 
@@ -51,5 +52,7 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         "events": club_events(club),
         "running": [game_line(game) for game in running],
         "results": [game_line(game) for game in results],
+        # A club that has played has found its way.
+        "first_steps": first_steps(club) if powers.may_manage and not results else [],
     }
     return render(request, "tournaments/club_home.html", context)

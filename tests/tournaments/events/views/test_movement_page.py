@@ -66,4 +66,4 @@ def test_the_figures_of_a_way_are_those_of_its_plan(reader: Reader, cast: Cast) 
     assert most - least <= 1
     card = next(each for each in found if str(Odd.SIX.label) in each)
     assert f"Rounds at an odd table {least}–{most}" in card
-    assert f"Met again (Q) {six.plan.quality.q} " in card
+    assert f"Two meet again {six.plan.quality.rematches} " in card
