@@ -22,6 +22,7 @@ from tournaments.events.api.ending import (
 )
 from tournaments.events.api.events import EventResult, Events, EventStandings
 from tournaments.events.api.hall import EventHall
+from tournaments.events.api.groups import EventGroups
 from tournaments.events.api.one_event import (
     EventCallOff,
     EventCards,
@@ -88,6 +89,7 @@ TABLE = f"{ROUND}tables/<int:table>/"
 urlpatterns = [
     path("clubs/<slug:slug>/events/", ClubEvents.as_view(), name="api_club_events"),
     path("events/<uuid:event_id>/entrants/", EventEntrants.as_view(), name="api_event_entrants"),
+    path("events/<uuid:event_id>/groups/", EventGroups.as_view(), name="api_event_groups"),
     path("events/<uuid:event_id>/pairs/", EventPairs.as_view(), name="api_event_pairs"),
     path(
         f"{ROUND}tables/<int:table>/decision/", EventDecision.as_view(), name="api_event_decision"

@@ -27,6 +27,7 @@ from tournaments.movements import OddTables, PairRound, Wishes
 from tournaments.movements import Round as Draw
 
 TWO: Final = 2
+NO_GROUP: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +96,19 @@ def field_of(event: Event) -> Field:
         fixed={places[e.pk]: table_place(event, e.fixed_table) for e in entrants if e.fixed_table},
         apart=tuple((places[a], places[b]) for a, b in apart if a in places and b in places),
         odd=OddTables(event.odd),
+        roles=tuple(role_of(event, e) for e in entrants) if event.in_groups else (),
     )
     first_seed = drawn[0].seed if drawn else None
     states = tuple(each.state for each in rounds)
     past, numbers = _past(rounds, places)
     return Field(entrants, past, wishes, places, pairs, first_seed, states, numbers)
+
+
+def role_of(event: Event, entrant: Entrant) -> int:
+    """0 for who plays as the first of the event's two groups, 1 for the second, else `NO_GROUP`."""
+    group = entrant.plays_as or entrant.group
+    groups = (event.first_group, event.second_group)
+    return groups.index(group) if group and group in groups else NO_GROUP
 
 
 def was_first(field: Field, pair: int) -> bool:

@@ -12,6 +12,7 @@ from tournaments.events.views import (
     entrants,
     finish,
     hall,
+    groups,
     lists,
     member_cards,
     movement,
@@ -67,6 +68,7 @@ urlpatterns = [
     path(f"{EVENT}check-in/", door.event_check_in, name="event_check_in"),
     path(f"{EVENT}movement/", movement.event_movement, name="event_movement"),
     path(f"{EVENT}hall/", hall.event_hall, name="event_hall"),
+    path(f"{EVENT}groups/", groups.event_groups, name="event_groups"),
     path(f"{EVENT}draft/", draft.event_draft, name="event_draft"),
     path(
         f"{EVENT}draft/prices/<int:entrant>/", draft.event_draft_prices, name="event_draft_prices"

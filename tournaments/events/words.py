@@ -87,11 +87,14 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "namesakes": _("Several on the club’s list are called {name}. Tick the right one below."),
     "no_difference": _("The score sheet of table {table} says what counts already."),
     "no_draft": _("Round {number} is no draft any more: it was released or thrown away."),
+    "bad_groups": _("Two groups of different names, please. Nothing was changed."),
+    "no_group": _("Not in either of the two groups: {names}. Say first in which."),
     "no_name": _("Type a name, or tap one."),
     "no_place": _("{name} neither plays nor waits in this round. Nothing was changed."),
     "no_points": _("How many points? Zero is no adjustment."),
     "no_reason": _("Say why: it stands in the book of the event."),
     "no_result": _("Table {table} has no result yet."),
+    "no_such_entrant": _("Somebody you name is not in this event. Nothing was changed."),
     "no_such_rules": _("There are no such rules for {players}."),
     "no_such_entrant": _("Nobody at this event has the number {number}. Nothing was stored."),
     "no_such_round": _("Round {number} is not being drawn or played."),
@@ -137,6 +140,7 @@ REFUSALS: Final[Mapping[str, Promise]] = {
 }
 WHY_NOT_DRAWN: Final[Mapping[str, Promise]] = {
     "too_few_players": _("there are too few people"),
+    "no_group": _("somebody is in neither of the two groups"),
     "too_many_fixed": _("two people are to stay at one table, or at one that is not there"),
     "odd_tables_impossible": _("this movement only has tables of four"),
     "bad_table": _("a table is not of two pairs, or not of four"),

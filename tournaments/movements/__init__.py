@@ -4,6 +4,7 @@
 happened. The rest of the package is one module a movement; see `docs/movements.md`.
 """
 
+from tournaments.movements.drives import drive_round
 from tournaments.movements.generator import complete, next_round
 from tournaments.movements.history import OddTables, Wishes, table_sizes
 from tournaments.movements.individual_swiss import next_swiss_round
@@ -25,6 +26,7 @@ from tournaments.movements.record import Record
 from tournaments.movements.round_robin import round_robin
 from tournaments.movements.rounds import MovementError, Round, Schedule
 from tournaments.movements.swiss_pairs import next_pairs_round
+from tournaments.movements.two_groups import group_tables
 
 __all__ = [
     "KINDS",
@@ -43,7 +45,9 @@ __all__ = [
     "Wishes",
     "as_first_played",
     "complete",
+    "drive_round",
     "first_drive_round",
+    "group_tables",
     "measure",
     "next_drive_round",
     "next_pairs_round",

@@ -24,13 +24,15 @@ class Wishes:
     """What the coming rounds must respect.
 
     `gone` are not seated any more. `fixed` maps a player who cannot change tables to the number of
-    his table. `apart` are pairs who are not to share a table. `odd` says who waits.
+    his table. `apart` are pairs who are not to share a table. `odd` says who waits. `roles` has 0
+    or 1 for each player where two groups play, else nothing.
     """
 
     gone: frozenset[int] = frozenset()
     fixed: Mapping[int, int] = field(default_factory=dict)
     apart: tuple[tuple[int, int], ...] = ()
     odd: OddTables = OddTables.SIT_OUT
+    roles: tuple[int, ...] = ()
 
 
 class History:

@@ -6,13 +6,13 @@ from random import Random
 from typing import Any
 
 from tournaments.movements import individual
+from tournaments.movements.drives import DRIVES, drive_round
 from tournaments.movements.generator import complete
 from tournaments.movements.history import OddTables, Wishes
 from tournaments.movements.individual_swiss import next_swiss_round
 from tournaments.movements.knockout import Bracket
 from tournaments.movements.mitchell import two_lines
 from tournaments.movements.pairs import PairRound, couples
-from tournaments.movements.progressive import first_drive_round, next_drive_round
 from tournaments.movements.quality import Quality, measure
 from tournaments.movements.record import Record, data_of
 from tournaments.movements.round_robin import round_robin
@@ -117,17 +117,16 @@ def _swiss(players: int, rounds: int, seed: int, record: Record) -> Made:
     return "individual Swiss, 1+4 against 2+3", record.rounds
 
 
-def _progressive(players: int, rounds: int, seed: int, record: Record) -> Made:
-    _only_sit_outs(record)
-    gone = record.wishes.gone
-    while len(record.rounds) < rounds:
-        if record.rounds:
-            winners = record.winners(seed)
-            one = next_drive_round(record.rounds, players, winners, seed, gone)
-        else:
-            one = first_drive_round(players, seed, gone)
-        record = record.and_then(one)
-    return "progressive drive", record.rounds
+def _drive(kind: str) -> Callable[[int, int, int, Record], Made]:
+    def make(players: int, rounds: int, seed: int, record: Record) -> Made:
+        _only_sit_outs(record)
+        while len(record.rounds) < rounds:
+            winners = record.winners(seed) if record.rounds else ()
+            one = drive_round(kind, record.rounds, players, winners, record.wishes, seed)
+            record = record.and_then(one)
+        return DRIVES[kind], record.rounds
+
+    return make
 
 
 def _only_sit_outs(record: Record) -> None:
@@ -191,7 +190,7 @@ KINDS: Mapping[str, Callable[[int, int, int, Record], Made]] = {
     "stored": _ready_made(individual.from_table),
     "round-by-round": _round_by_round,
     "swiss": _swiss,
-    "progressive": _progressive,
+    **{kind: _drive(kind) for kind in DRIVES},
     "round-robin": _seated_pairs(_berger, "round robin, Berger"),
     "mitchell": _seated_pairs(two_lines, "two lines"),
     "pairs-swiss": _pairs_swiss,

@@ -4,9 +4,10 @@ Table 0 is the top table: its winners stay and its losers go to the last table (
 numbers of the tables mean something here, so they are never shuffled.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
+from tournaments.movements.held_tables import hold
 from tournaments.movements.history import History, OddTables, table_sizes
 from tournaments.movements.rounds import FOUR, MovementError, Round
 from tournaments.movements.seating import seat
@@ -15,14 +16,21 @@ Winners = Sequence[int]
 """For each table of a round: 0 when seats 0 and 2 won, 1 when seats 1 and 3 did."""
 
 
-def first_drive_round(players: int, seed: int, gone: frozenset[int] = frozenset()) -> Round:
-    """Everybody by lot; the rest of a division by four waits. Raises as `table_sizes`."""
+def first_drive_round(
+    players: int,
+    seed: int,
+    gone: frozenset[int] = frozenset(),
+    fixed: Mapping[int, int] | None = None,
+) -> Round:
+    """Everybody by lot, who is `fixed` at his table; the rest of a division by four waits. Raises
+    as `table_sizes`."""
     rng = Random(f"drive/{seed}/0")  # noqa: S311 - a draw to be repeated, not a secret
     people = [p for p in range(players) if p not in gone]
     rng.shuffle(people)
     end = FOUR * len(table_sizes(len(people), OddTables.SIT_OUT))
-    tables = [tuple(people[i : i + FOUR]) for i in range(0, end, FOUR)]
-    return Round(tuple(tables), tuple(sorted(people[end:])))
+    tables = [people[i : i + FOUR] for i in range(0, end, FOUR)]
+    hold(tables, fixed or {}, rng)
+    return Round(tuple(tuple(table) for table in tables), tuple(sorted(people[end:])))
 
 
 def next_drive_round(
@@ -31,18 +39,16 @@ def next_drive_round(
     winners: Winners,
     seed: int,
     gone: frozenset[int] = frozenset(),
+    fixed: Mapping[int, int] | None = None,
 ) -> Round:
     """The round after the last of `past`, whose winners are given table by table.
 
-    Sit-outs go to those who had fewest, not twice running where avoidable; whoever comes back, or
-    comes late, takes the place nearest the last table among those who leave. Raises MovementError
-    bad_winner when the winners do not fit the tables, bad_table when a table was not of four.
+    Whoever is `fixed` stays at his table, and somebody else goes instead. Sit-outs go to those who
+    had fewest, not twice running where avoidable; whoever comes back, or comes late, takes the
+    place nearest the last table among those who leave. Raises MovementError bad_winner when the
+    winners do not fit the tables, bad_table when a table was not of four.
     """
-    last = past[-1]
-    if len(winners) != len(last.tables) or any(w not in {0, 1} for w in winners):
-        raise MovementError("bad_winner", tables=len(last.tables), winners=len(winners))
-    if any(len(table) != FOUR for table in last.tables):
-        raise MovementError("bad_table", seats=[len(table) for table in last.tables])
+    last = checked_drive(past, winners)
     rng = Random(f"drive/{seed}/{len(past)}")  # noqa: S311 - a draw to be repeated
     history = History(players, past)
     present = [p for p in range(players) if p not in gone]
@@ -54,10 +60,22 @@ def next_drive_round(
     tables_now = len(table_sizes(len(present), OddTables.SIT_OUT))
     outs = frozenset(by_fairness[: len(present) - FOUR * tables_now])
     back = sorted((p for p in present if p not in outs and p not in order), key=lots.__getitem__)
-    line = _replaced(order, frozenset(present) - outs, back)
+    line = replaced(order, frozenset(present) - outs, back)
     origin = {p: number for number, table in enumerate(last.tables) for p in table}
-    tables = [_split(line[i : i + FOUR], origin, history, rng) for i in range(0, len(line), FOUR)]
+    fours = [line[i : i + FOUR] for i in range(0, len(line), FOUR)]
+    hold(fours, fixed or {}, rng)
+    tables = [_split(table, origin, history, rng) for table in fours]
     return seat(history, [Round(tuple(tables), tuple(sorted(outs)))], rng, ring=True)[0]
+
+
+def checked_drive(past: Sequence[Round], winners: Winners) -> Round:
+    """The last round, if these can be its winners; raises as `next_drive_round`."""
+    last = past[-1]
+    if len(winners) != len(last.tables) or any(w not in {0, 1} for w in winners):
+        raise MovementError("bad_winner", tables=len(last.tables), winners=len(winners))
+    if any(len(table) != FOUR for table in last.tables):
+        raise MovementError("bad_table", seats=[len(table) for table in last.tables])
+    return last
 
 
 def _ladder(last: Round, winners: Winners) -> list[list[int]]:
@@ -73,7 +91,7 @@ def _ladder(last: Round, winners: Winners) -> list[list[int]]:
     return groups
 
 
-def _replaced(order: Sequence[int], playing: frozenset[int], back: list[int]) -> list[int]:
+def replaced(order: Sequence[int], playing: frozenset[int], back: list[int]) -> list[int]:
     """The ladder with those who come back in the places, lowest first, of those who leave it."""
     waiting = back[::-1]
     line: list[int] = []

@@ -2,7 +2,8 @@
 
     {"rounds": [{"tables": [[a, b, c, d], …], "sit_outs": [e, …]}, …],
      "results": [[[points of seats 0 and 2, points of seats 1 and 3], …a table], …a round],
-     "gone": [p, …], "fixed": {"p": table}, "apart": [[p, q], …], "odd": "sit" | "3" | "5" | "6"}
+     "gone": [p, …], "fixed": {"p": table}, "apart": [[p, q], …], "odd": "sit" | "3" | "5" | "6",
+     "roles": [0 or 1 for each player, …]}
 
 Everything but `rounds` may be missing; a bare list of rounds, or the whole answer of an earlier
 call, is read as well. Players who are in no round yet come late and play from now on.
@@ -42,6 +43,7 @@ class Record:
                 fixed={int(p): int(n) for p, n in data.get("fixed", {}).items()},
                 apart=tuple((int(a), int(b)) for a, b in data.get("apart", [])),
                 odd=OddTables(str(data.get("odd", "sit"))),
+                roles=tuple(int(role) for role in data.get("roles", [])),
             )
             results = tuple(
                 tuple((int(one), int(other)) for one, other in tables)

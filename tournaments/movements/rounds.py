@@ -21,7 +21,7 @@ class MovementError(ValueError):
 
     Codes: too_few_players, too_few_rounds, no_such_movement, odd_pairs, bad_history, bad_table,
     seated_twice, unknown_player, too_many_past_rounds, odd_tables_impossible, too_many_fixed,
-    bad_winner, no_opponent, bracket_over.
+    bad_winner, no_opponent, no_group, bracket_over.
     """
 
     def __init__(self, code: str, **params: object) -> None:

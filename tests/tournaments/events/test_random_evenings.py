@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -44,6 +45,9 @@ from tournaments.events.services import (
     move_result,
     release,
     rule_result,
+    set_groups,
+    set_wishes,
+    stand_in_by_lot,
     substitute,
     swap,
     tell_result,
@@ -58,6 +62,9 @@ MOVEMENTS = (
     ("auto", "5"),
     ("swiss", "sit"),
     ("progressive", "sit"),
+    ("drive_keep", "sit"),
+    ("drive_cross", "sit"),
+    ("drive_groups", "sit"),
 )
 
 
@@ -77,6 +84,21 @@ class Evening:
             odd=odd,
             method="rank",
         )
+        if self.event.in_groups:
+            self.grouped()
+
+    def grouped(self) -> None:
+        """Two groups, uneven as it comes; in some evenings one stands in for the other."""
+        people = list(self.event.entrants.order_by("number"))
+        groups = {each.pk: "Ladies" if place < 3 else "Gents" if place < 6 else
+                  self.chance.choice(["Ladies", "Gents"])
+                  for place, each in enumerate(people)}  # fmt: skip
+        set_groups(
+            event=self.event, by=self.cast.director, first="Ladies", second="Gents", groups=groups
+        )
+        if self.happens(0.5):
+            stand_in_by_lot(event=fresh(self.event), by=self.cast.director)
+        self.event = fresh(self.event)
 
     def happens(self, odds: float) -> bool:
         return self.chance.random() < odds
@@ -86,6 +108,10 @@ class Evening:
         if self.happens(0.4):
             (late,) = add_entrants(event=event, by=by, guests=[f"Late {self.chance.random()}"])
             check_in(entrant=late, by=by, said_so=self.happens(0.5))
+            if event.in_groups:
+                late.refresh_from_db()
+                late.event = event
+                set_wishes(entrant=late, by=by, group=self.chance.choice(["Ladies", "Gents"]))
         staying = event.entrants.filter(withdrawal=None, first_round__gt=0)
         if self.happens(0.3) and staying.count() > 6:
             withdraw(entrant=self.chance.choice(list(staying)), by=by)
@@ -215,6 +241,29 @@ def waiting(current: Round) -> list[Entrant]:
     return [out.entrant for out in outs.order_by("pk")]
 
 
+def check_partners(data: dict[str, Any]) -> None:
+    """In a drive of two groups every pair is one of each, and nobody waits who need not; where
+    winners keep their partner they do, unless one of them waits or is gone."""
+    roles = {each["number"]: each["plays_as"] or each["group"] for each in data["entrants"]}
+    kept: list[set[int]] = []
+    for one in data["rounds"]:
+        pairs = [{t["seats"][n], t["seats"][n + 2]} for t in one["tables"] for n in (0, 1)]
+        seated = set().union(*pairs)
+        waits = {out["entrant"] for out in one["sit_outs"] if out["why"] == "turn"}
+        if data["groups"] and not one["by_hand"]:
+            assert all({roles[who] for who in two} == {"Ladies", "Gents"} for two in pairs)
+            sizes = Counter(roles[who] for who in seated | waits)
+            assert len(one["tables"]) == min(sizes["Ladies"], sizes["Gents"]) // 2
+        if data["movement"] == "drive_keep" and not one["by_hand"]:
+            assert all(two in pairs for two in kept if two <= seated)
+        kept = []
+        for table in one["tables"]:
+            lead = (table["points"] or {}).get("NS", 0) - (table["points"] or {}).get("EW", 0)
+            if lead:
+                seats = table["seats"]
+                kept.append({seats[0], seats[2]} if lead > 0 else {seats[1], seats[3]})
+
+
 def check(event: Event) -> None:
     """What must hold, read from the export alone."""
     data = event_data(event, event_names(event, Role.MEMBER))
@@ -252,5 +301,7 @@ def test_whatever_happens_everybody_has_one_place_a_round_and_every_result_count
     for _ in range(4):
         evening.people_come_and_go()
         evening.play()
+    if evening.event.movement.startswith("drive_"):
+        check_partners(event_data(evening.event, event_names(evening.event, Role.MEMBER)))
     evening.corrected()
     check(fresh(evening.event))

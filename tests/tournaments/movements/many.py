@@ -20,8 +20,7 @@ from tournaments.movements import (
     PairRound,
     Round,
     Wishes,
-    first_drive_round,
-    next_drive_round,
+    drive_round,
     next_pairs_round,
     next_round,
     next_swiss_round,
@@ -85,6 +84,7 @@ def _swapped(one: Round, rng: Random) -> Round:
 def ranked_event(rng: Random, sizes: tuple[int, int]) -> list[str]:
     """An individual Swiss or a drive, with random results and people going."""
     players, rounds, drive = rng.randint(*sizes), rng.randint(3, 9), rng.random() < 0.5
+    kind = rng.choice(["progressive", "drive_keep"])
     gone: set[int] = set()
     past: list[Round] = []
     asked: list[checker.Asked] = []
@@ -95,11 +95,9 @@ def ranked_event(rng: Random, sizes: tuple[int, int]) -> list[str]:
         seed = rng.randrange(1000)
         if not drive:
             one = next_swiss_round(past, players, points, Wishes(gone=frozenset(gone)), seed)
-        elif past:
-            winners = [rng.randrange(2) for _ in past[-1].tables]
-            one = next_drive_round(past, players, winners, seed, frozenset(gone))
         else:
-            one = first_drive_round(players, seed, frozenset(gone))
+            winners = [rng.randrange(2) for _ in past[-1].tables] if past else []
+            one = drive_round(kind, past, players, winners, Wishes(gone=frozenset(gone)), seed)
         asked.append(checker.Asked(frozenset(range(players)) - gone))
         found = checker.faults_of_round(one.to_data(), asked[-1])
         if found:

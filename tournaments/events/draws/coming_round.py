@@ -9,21 +9,22 @@ from typing import Any, Final
 
 from tournaments.events.draws.pair_draws import draw_pairs, planned_pairs
 from tournaments.events.errors import EventRefused
-from tournaments.events.field import Field, field_of
-from tournaments.events.models import Event, Movement, SideScore
+from tournaments.events.field import NO_GROUP, Field, field_of
+from tournaments.events.models import DRIVES, Event, Movement, SideScore
 from tournaments.events.standings.facts import event_standings
 from tournaments.movements import (
     MovementError,
     PairRound,
     Record,
     Wishes,
+    drive_round,
     measure,
-    next_drive_round,
     next_round,
     next_swiss_round,
     plan,
 )
 from tournaments.movements import Round as Draw
+from tournaments.movements.drives import DRIVES as DRIVE_METHODS
 
 __all__ = [
     "LARGEST_PLAN",
@@ -54,7 +55,7 @@ def draw_next(
             points = _points(event, field) if event.movement == Movement.PAIRS_SWISS else {}
             return draw_pairs(event, field, seed, points=points, locked=locked)
         if locked:
-            return "round by round", _around(field, locked, seed)
+            return "round by round", _around(event, field, locked, seed)
         return _by_movement(event, field, seed)
     except MovementError as error:
         raise EventRefused("cannot_draw", why=error.code, **error.params) from None
@@ -66,14 +67,25 @@ def _by_movement(event: Event, field: Field, seed: int) -> tuple[str, Draw]:
         points = _points(event, field)
         drawn = next_swiss_round(past, players, points, field.wishes, seed)
         return "individual Swiss, 1+4 against 2+3", drawn
-    if event.movement == Movement.PROGRESSIVE and past:
-        won = winners_of(event, field)
-        drawn = next_drive_round(past, players, won, seed, field.wishes.gone)
-        return "progressive drive", drawn
+    if event.movement in DRIVES and (past or event.in_groups):
+        return DRIVE_METHODS[event.movement], _drive(event, field, field.wishes, seed)
     evening = planned(event, field) if seed == event.seed else None
     if evening is not None:
         return evening.method, evening.rounds[len(past)]
     return "round by round", next_round(past, players, field.wishes, seed)
+
+
+def _drive(event: Event, field: Field, wishes: Wishes, seed: int) -> Draw:
+    """The round of a drive; everybody here must have a group where two groups play."""
+    lacking = [
+        entrant.name
+        for p, entrant in enumerate(field.entrants)
+        if event.in_groups and p not in wishes.gone and wishes.roles[p] == NO_GROUP
+    ]
+    if lacking:
+        raise EventRefused("no_group", names=", ".join(lacking))
+    won = winners_of(event, field) if field.past else []
+    return drive_round(event.movement, field.past, len(field.entrants), won, wishes, seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +162,13 @@ def winners_of(event: Event, field: Field) -> list[int]:
     return winners
 
 
-def _around(field: Field, locked: Sequence[tuple[int, tuple[int, ...]]], seed: int) -> Draw:
-    """Draw for those who are not at a locked table, and put the locked tables back among them."""
+def _around(
+    event: Event, field: Field, locked: Sequence[tuple[int, tuple[int, ...]]], seed: int
+) -> Draw:
+    """Draw for those who are not at a locked table, and put the locked tables back among them.
+
+    What makes a drive of two groups, or one in which winners stay partners, holds for the rest.
+    """
     kept = dict(locked)
     away = frozenset(p for seats in kept.values() for p in seats)
     free = [number for number in range(1, field.here + 1) if number not in kept]
@@ -164,8 +181,13 @@ def _around(field: Field, locked: Sequence[tuple[int, tuple[int, ...]]], seed: i
         },
         apart=field.wishes.apart,
         odd=field.wishes.odd,
+        roles=field.wishes.roles,
     )
-    rest = next_round(field.past, len(field.entrants), wishes, seed)
+    by_rule = event.in_groups or (event.movement == Movement.DRIVE_KEEP and field.past)
+    if by_rule:
+        rest = _drive(event, field, wishes, seed)
+    else:
+        rest = next_round(field.past, len(field.entrants), wishes, seed)
     numbered = dict(zip(free, rest.tables, strict=False)) | kept
     return Draw(tuple(numbered[number] for number in sorted(numbered)), rest.sit_outs)
 

@@ -15,13 +15,21 @@ from typing import Any, Final
 from tournaments.events.draws.coming_round import draw_next, winners_of
 from tournaments.events.errors import EventRefused
 from tournaments.events.field import Field, field_of
-from tournaments.events.models import Adjustment, Event, Movement, Round, RoundState, SideScore
+from tournaments.events.models import (
+    DRIVES,
+    Adjustment,
+    Event,
+    Movement,
+    Round,
+    RoundState,
+    SideScore,
+)
 from tournaments.events.standings.bracket import DRAWN, read_course
 from tournaments.events.table_numbers import table_numbers
 from tournaments.movements import MovementError
 
 DRAWN_FROM_RESULTS: Final = frozenset(
-    {Movement.SWISS, Movement.PROGRESSIVE, Movement.PAIRS_SWISS, Movement.KNOCKOUT}
+    {Movement.SWISS, Movement.PAIRS_SWISS, Movement.KNOCKOUT, *DRIVES}
 )
 Pairing = tuple[int, int]
 """A round and the number of a table of it."""
@@ -45,7 +53,7 @@ def _read(event: Event, field: Field) -> Any:
         except EventRefused:
             return None
         return [[tie.table, tie.winner] for tie in ties]
-    if event.movement == Movement.PROGRESSIVE:
+    if event.movement in DRIVES:
         return winners_of(event, field)
     closed = {"table__round__event": event, "table__round__state": RoundState.CLOSED}
     scores = SideScore.objects.filter(**closed).order_by("table_id", "side")

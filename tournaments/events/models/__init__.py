@@ -10,6 +10,8 @@ from tournaments.events.models.entrant import (
     Withdrawal,
 )
 from tournaments.events.models.event import (
+    DRIVES,
+    IN_GROUPS,
     MOVEMENTS_OF,
     Break,
     Confirming,
@@ -31,6 +33,8 @@ from tournaments.events.models.result import Result, ResultState, SideScore, Sou
 from tournaments.events.models.round import Round, RoundState, Seat, SitOut, Table, Why
 
 __all__ = [
+    "DRIVES",
+    "IN_GROUPS",
     "MOST_HANDICAP",
     "MOVEMENTS_OF",
     "Adjustment",

@@ -24,7 +24,8 @@ class Entrant(models.Model):
 
     `number` is what the movement calls him, from 1. `first_round` is the first round he can be
     seated in, 0 while he has not come. `late_counts` says whether the rounds he missed by coming
-    late count as sit-outs. `group` is a category of his own choice, for prizes. `handicap` are
+    late count as sit-outs. `group` is a category of his own choice, for prizes and for drives with
+    two groups; `plays_as` is the group that he plays as there, if it is another. `handicap` are
     hundredths of a point that each round brings beside the play; of a pair the first has it.
     """
 
@@ -46,6 +47,7 @@ class Entrant(models.Model):
         db_default=0,
         validators=[MinValueValidator(-MOST_HANDICAP), MaxValueValidator(MOST_HANDICAP)],
     )
+    plays_as = models.CharField(_("plays as"), max_length=40, blank=True, default="", db_default="")
     history = HistoricalRecords()
 
     class Meta:

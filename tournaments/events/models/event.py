@@ -91,6 +91,9 @@ class Movement(models.TextChoices):
     AUTO = "auto", _("Everybody meets as many as possible")
     SWISS = "swiss", _("Equals meet")
     PROGRESSIVE = "progressive", _("Winners move up")
+    DRIVE_KEEP = "drive_keep", _("Winners move up and stay partners")
+    DRIVE_CROSS = "drive_cross", _("Two groups: one moves up, the other down")
+    DRIVE_GROUPS = "drive_groups", _("Two groups: winners move up and part")
     ROUND_ROBIN = "round_robin", _("Every pair meets every pair")
     LINES = "lines", _("Two lines: one sits, one moves")
     PAIRS_SWISS = "pairs_swiss", _("Equal pairs meet")
@@ -98,7 +101,14 @@ class Movement(models.TextChoices):
 
 
 MOVEMENTS_OF: Final = {
-    Entry.PEOPLE: (Movement.AUTO, Movement.SWISS, Movement.PROGRESSIVE),
+    Entry.PEOPLE: (
+        Movement.AUTO,
+        Movement.SWISS,
+        Movement.PROGRESSIVE,
+        Movement.DRIVE_KEEP,
+        Movement.DRIVE_CROSS,
+        Movement.DRIVE_GROUPS,
+    ),
     Entry.PAIRS: (
         Movement.ROUND_ROBIN,
         Movement.LINES,
@@ -107,6 +117,13 @@ MOVEMENTS_OF: Final = {
     ),
 }
 """The movements that there are for who enters, the usual one first."""
+
+DRIVES: Final = frozenset(
+    {Movement.PROGRESSIVE, Movement.DRIVE_KEEP, Movement.DRIVE_CROSS, Movement.DRIVE_GROUPS}
+)
+"""Who has won a table moves."""
+IN_GROUPS: Final = frozenset({Movement.DRIVE_CROSS, Movement.DRIVE_GROUPS})
+"""Every partnership is one of each of two groups."""
 
 
 class Break(models.TextChoices):
@@ -149,6 +166,13 @@ class Event(models.Model):
     )
     odd = models.CharField(
         _("if four does not divide"), max_length=4, choices=Odd.choices, default=Odd.SIT_OUT
+    )
+    # The two groups of a drive that has them; the first is the one that moves up.
+    first_group = models.CharField(
+        _("first group"), max_length=40, blank=True, default="", db_default=""
+    )
+    second_group = models.CharField(
+        _("second group"), max_length=40, blank=True, default="", db_default=""
     )
     rounds = models.PositiveSmallIntegerField(_("rounds"), default=6, validators=FEW)
     length = models.CharField(
@@ -297,6 +321,11 @@ class Event(models.Model):
     def for_pairs(self) -> bool:
         """Whether pairs enter, each two people who stay together."""
         return self.entry == Entry.PAIRS
+
+    @property
+    def in_groups(self) -> bool:
+        """Whether every partnership is one of each of two groups."""
+        return self.movement in IN_GROUPS
 
     @property
     def phantom(self) -> bool:

@@ -60,6 +60,7 @@ def event_data(
         "rounds_planned": event.rounds,
         "scoring": _scoring(event_rules(event)),
         "entry": event.entry.value,
+        "groups": [event.first_group, event.second_group] if event.in_groups else [],
         "entrants": _entrants(event, names),
         "pairs": _pairs(event, names) if event.for_pairs else [],
         "apart": [
@@ -115,7 +116,14 @@ def _standings(
 
 def _entrants(event: Event, names: Names) -> list[dict[str, Any]]:
     rows = event.entrants.order_by("number").values_list(
-        "pk", "number", "first_round", "fixed_table", "group", "withdrawal__from_round", "handicap"
+        "pk",
+        "number",
+        "first_round",
+        "fixed_table",
+        "group",
+        "plays_as",
+        "withdrawal__from_round",
+        "handicap",
     )
     return [
         {
@@ -124,10 +132,11 @@ def _entrants(event: Event, names: Names) -> list[dict[str, Any]]:
             "first_round": first,
             "fixed_table": table,
             "group": group,
+            "plays_as": as_group,
             "gone_from_round": gone,
             **({"handicap": exact_text(handicap_value(event, handicap))} if handicap else {}),
         }
-        for pk, number, first, table, group, gone, handicap in rows
+        for pk, number, first, table, group, as_group, gone, handicap in rows
     ]
 
 

@@ -37,7 +37,8 @@ class DraftStep(EveningStep):
 
     def touches(self, rounds: Rounds) -> Touched:
         number = self.payload["round"]
-        settings = {f"setting:{name}" for name in ("rounds", "movement", "odd", "entry", "hall")}
+        named = ("rounds", "movement", "odd", "entry", "hall", "groups")
+        settings = {f"setting:{name}" for name in named}
         return Touched({f"round:{number}"}, {f"round:{number - 1}", "seed:*"} | settings)
 
     def draft(self, event: Event) -> Round | None:

@@ -72,6 +72,7 @@ class Removed(OffTheList):
             first_round=self.payload["first_round"],
             fixed_table=self.payload["fixed_table"],
             handicap=self.payload.get("handicap", 0),
+            plays_as=self.payload.get("plays_as", ""),
         )
 
 
@@ -131,6 +132,7 @@ def remove_entrant(*, entrant: Entrant, by: AbstractBaseUser) -> None:
             first_round=entrant.first_round,
             fixed_table=entrant.fixed_table,
             handicap=entrant.handicap,
+            plays_as=entrant.plays_as,
         )
         SitOut.objects.filter(entrant=entrant).delete()
         entrant.delete()

@@ -10,11 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.draws.coming_round import Field, field_of, figures
 from tournaments.events.draws.draft_fit import fit_of
+from tournaments.events.field import role_of
 from tournaments.events.models import Event, Round
 from tournaments.events.services.book import changing, note
 from tournaments.events.services.drafts import still_draft
-from tournaments.events.services.drawing import DraftReplaced, draft_round, restore, snapshot
-from tournaments.movements import OddTables, table_sizes
+from tournaments.events.services.drawing import FOUR, DraftReplaced, draft_round, restore, snapshot
+from tournaments.movements import OddTables, group_tables, table_sizes
 from tournaments.movements import Round as Draw
 
 
@@ -61,22 +62,46 @@ def _patched(
     """The draft's tables and sit-outs with the fewest changes, None for other sizes of tables."""
     if event.for_pairs:
         return None
+    roles = _roles(event)
     tables = [list(table) for table in before["tables"]]
     waiting = [who for who in before["sit_outs"] if who not in away]
     free = [(at, seat) for at, table in enumerate(tables) for seat, who in enumerate(table)
             if who in away]  # fmt: skip
     for at, seat in free:
-        candidates = new or waiting
+        role = roles.get(tables[at][seat])
+        candidates = next(
+            (kept for each in (new, waiting) if (kept := _of_role(each, roles, role))), []
+        )
         if not candidates:
             return None
         best = min(candidates, key=lambda who: _cost(field, tables, at, seat, who))
-        candidates.remove(best)
+        (new if best in new else waiting).remove(best)
         tables[at][seat] = best
     outs = waiting + new
-    wanted = table_sizes(field.here, OddTables(event.odd))
+    wanted = _sizes(event, field)
     if sorted(map(len, tables)) != sorted(wanted):
         return None
     return tables, outs
+
+
+def _roles(event: Event) -> dict[int, int]:
+    """Who plays as which of two groups; empty where there are none."""
+    if not event.in_groups:
+        return {}
+    return {entrant.pk: role_of(event, entrant) for entrant in event.entrants.all()}
+
+
+def _of_role(people: Sequence[int], roles: Mapping[int, int], role: int | None) -> list[int]:
+    """Those who may take a chair of this role."""
+    return [who for who in people if roles.get(who) == role]
+
+
+def _sizes(event: Event, field: Field) -> tuple[int, ...]:
+    """The sizes of the tables for those who are here."""
+    if not event.in_groups:
+        return table_sizes(field.here, OddTables(event.odd))
+    here = [p for p in range(len(field.entrants)) if p not in field.wishes.gone]
+    return (FOUR,) * group_tables(field.wishes.roles, here)
 
 
 def _cost(

@@ -29,6 +29,8 @@ MOST_SEED: Final = 10**6
 TEMPLATE: Final = (
     "movement",
     "odd",
+    "first_group",
+    "second_group",
     "rounds",
     "length",
     "hands",

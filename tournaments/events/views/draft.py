@@ -30,6 +30,8 @@ from tournaments.events.services import (
 )
 from tournaments.events.services.drafts import drawn_as
 from tournaments.events.shown.at_once import both_in_words, evenings_at_once, in_two, same_numbers
+from tournaments.events.shown.draft_notes import draft_notes
+from tournaments.events.shown.groups import playing_as
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.words import refusal_words
 from web.pages import signed_in
@@ -106,6 +108,8 @@ def _draft(event: Event, draft: Round, names: Names, asked: str) -> dict[str, An
         "moved": results_moved(event, draft),
         "in_two": in_two(event, others, names),
         "beside": same_numbers(event, others, len(tables)),
+        "notes": draft_notes(event, draft, names),
+        "playing_as": playing_as(event, names),
     }
 
 

@@ -48,6 +48,7 @@ BELONGS: Final = {
     "event_person": "event_people",
     "event_import": "event_people",
     "event_handicaps": "event_people",
+    "event_groups": "event_movement",
     "event_correct": "event_standings",
     "event_print": "event_papers",
 }

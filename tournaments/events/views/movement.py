@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -14,9 +14,12 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.views.decorators.http import require_http_methods
 
+from clubs.models import Role
 from tournaments.events.access import event_to_direct
 from tournaments.events.draws.coming_round import LARGEST_PLAN
+from tournaments.events.entrants.people_names import event_names
 from tournaments.events.models import Event, Movement, Odd, RoundState
+from tournaments.events.shown.groups import Groups, groups_of
 from tournaments.events.table_rules import played_at
 from tournaments.events.views.event_page import event_page
 from tournaments.events.views.pair_movement import choose, pair_movement
@@ -24,7 +27,9 @@ from tournaments.movements import (
     MovementError,
     OddTables,
     Plan,
+    Record,
     Round,
+    Wishes,
     options,
     plan,
     table_sizes,
@@ -48,6 +53,7 @@ class Offer:
     plan: Plan | None
     chosen: bool
     rules: tuple[str | Promise, ...] = ()
+    groups: Groups | None = None
 
     @property
     def waits(self) -> Spread | None:
@@ -77,7 +83,7 @@ class Offer:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_movement(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Three to six ways to play with the people who are here, each with what it means."""
+    """Three to nine ways to play with the people who are here, each with what it means."""
     event = event_to_direct(request.user, event_id)
     if event.for_pairs:
         return pair_movement(request, event)
@@ -86,12 +92,15 @@ def event_movement(request: HttpRequest, event_id: UUID) -> HttpResponse:
         movement, odd = request.POST.get("movement"), request.POST.get("odd")
         known = movement in Movement.values and odd in Odd.values
         return choose(request, event, {"movement": movement, "odd": odd} if known else {})
+    names = event_names(event, Role.MEMBER)
+    groups = groups_of(event, names)
     return event_page(
         request,
         "tournaments/event_movement.html",
         event,
+        names=names,
         people=people,
-        offers=_offers(event, people) if people >= FEWEST else [],
+        offers=_offers(event, people, groups) if people >= FEWEST else [],
         ends_at=_ends_at(event),
         started=event.played.exists(),
     )
@@ -104,7 +113,7 @@ def _ends_at(event: Event) -> datetime:
     return began + left * timedelta(minutes=event.minutes + 3)
 
 
-def _offers(event: Event, people: int) -> list[Offer]:
+def _offers(event: Event, people: int, groups: Groups) -> list[Offer]:
     offers = []
     planned: list[tuple[OddTables, Plan | None]]
     if people <= LARGEST_PLAN:
@@ -114,9 +123,14 @@ def _offers(event: Event, people: int) -> list[Offer]:
     rules = {size: played_at(event, size).title for size in _odd_sizes(people, planned)}
     for odd, made in planned:
         offers += [_offer(event, people, Movement.AUTO, odd, made, rules)]
-    for movement in (Movement.SWISS, Movement.PROGRESSIVE):
+    for movement in (Movement.SWISS, Movement.PROGRESSIVE, Movement.DRIVE_KEEP):
         tried = _tried(event, people, movement)
         offers += [_offer(event, people, movement, OddTables.SIT_OUT, tried)]
+    for movement in (Movement.DRIVE_CROSS, Movement.DRIVE_GROUPS):
+        tried = _tried(event, people, movement, groups.roles) if groups.ready else None
+        offer = _offer(event, people, movement, OddTables.SIT_OUT, tried)
+        waiting = people - FEWEST * groups.tables
+        offers += [replace(offer, fours=groups.tables, waiting=waiting, groups=groups)]
     return offers
 
 
@@ -134,12 +148,13 @@ def _unplanned(people: int) -> list[tuple[OddTables, Plan | None]]:
     return [(odd, None) for odd in found.values()]
 
 
-def _tried(event: Event, people: int, movement: str) -> Plan | None:
+def _tried(event: Event, people: int, movement: str, roles: tuple[int, ...] = ()) -> Plan | None:
     """An evening with results by lot: what such a movement comes to."""
     if people > LARGEST_PLAN:
         return None
     try:
-        return plan(people, event.rounds, kind=movement, seed=event.seed)
+        record = Record(wishes=Wishes(roles=roles))
+        return plan(people, event.rounds, kind=movement, seed=event.seed, record=record)
     except MovementError:
         return None
 

@@ -26,6 +26,7 @@ from tournaments.events.services.calling_off import why_called_off
 from tournaments.events.services.prizes import prizes_outdated
 from tournaments.events.shown.clock import clock_of
 from tournaments.events.shown.evening import evening_of
+from tournaments.events.shown.groups import playing_as
 from tournaments.events.shown.seats import seats_by_name
 from tournaments.events.shown.standings import (
     any_handicap,
@@ -124,6 +125,7 @@ def event_seats(request: HttpRequest, event_id: UUID, number: int) -> HttpRespon
         tables=tables,
         by_name=seats_by_name(tables),
         idle=idle(found, current, names),
+        playing_as=playing_as(found, names),
         rounds=_numbers(found),
     )
 

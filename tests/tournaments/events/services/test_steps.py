@@ -80,6 +80,7 @@ from tournaments.events.services import (
     remove_entrant,
     remove_pair,
     rule_result,
+    set_groups,
     set_handicaps,
     set_pair,
     set_wishes,
@@ -205,6 +206,9 @@ class Alone(Evening):
                 event=self.now(), by=by, only=[who(8).player])),
             ("not_here", lambda: check_in(entrant=who(9), by=by, here=False)),
             ("came", lambda: check_in(entrant=who(9), by=by)),
+            ("groups", lambda: set_groups(
+                event=self.now(), by=by, first="Ladies", second="Gents",
+                groups={who(1).pk: "Ladies", who(2).pk: "Gents"}, stand_ins=[who(2).pk])),
             ("wishes", lambda: set_wishes(entrant=who(1), by=by, group="A", apart=[who(2)])),
             ("wishes", lambda: set_wishes(entrant=who(1), by=by, group="B", fixed_table=1)),
             ("handicaps", lambda: self.handicap({1: 1000})),
