@@ -1,7 +1,7 @@
 """One door to every movement: players, rounds, kind, seed and what has happened give a schedule."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -120,9 +120,12 @@ def _swiss(players: int, rounds: int, seed: int, record: Record) -> Made:
 def _drive(kind: str) -> Callable[[int, int, int, Record], Made]:
     def make(players: int, rounds: int, seed: int, record: Record) -> Made:
         _only_sit_outs(record)
+        wishes = record.wishes
+        if not wishes.roles:
+            wishes = replace(wishes, roles=tuple(p % 2 for p in range(players)))
         while len(record.rounds) < rounds:
             winners = record.winners(seed) if record.rounds else ()
-            one = drive_round(kind, record.rounds, players, winners, record.wishes, seed)
+            one = drive_round(kind, record.rounds, players, winners, wishes, seed)
             record = record.and_then(one)
         return DRIVES[kind], record.rounds
 
