@@ -76,6 +76,7 @@ LOOKED_AT = (
     "0013_clock_of_rounds",
     "0016_handicaps_and_leavers",
     "0017_hall_numbers",
+    "0018_drives_with_two_groups",
 )
 
 # The longest first, as they run side by side. The templates are added to the command of djade.

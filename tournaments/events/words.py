@@ -94,7 +94,6 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "no_points": _("How many points? Zero is no adjustment."),
     "no_reason": _("Say why: it stands in the book of the event."),
     "no_result": _("Table {table} has no result yet."),
-    "no_such_entrant": _("Somebody you name is not in this event. Nothing was changed."),
     "no_such_rules": _("There are no such rules for {players}."),
     "no_such_entrant": _("Nobody at this event has the number {number}. Nothing was stored."),
     "no_such_round": _("Round {number} is not being drawn or played."),

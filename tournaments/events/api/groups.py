@@ -64,8 +64,9 @@ class EventGroups(Api):
 
         def act(held: Event, told: Told) -> dict[str, Any]:
             keys = dict(held.entrants.values_list("number", "pk"))
-            if any(each["entrant"] not in keys for each in told["people"]):
-                raise EventRefused("no_such_entrant")
+            for each in told["people"]:
+                if each["entrant"] not in keys:
+                    raise EventRefused("no_such_entrant", number=each["entrant"])
             set_groups(
                 event=held,
                 by=by,
