@@ -108,16 +108,15 @@ class Evening:
         if self.happens(0.4):
             (late,) = add_entrants(event=event, by=by, guests=[f"Late {self.chance.random()}"])
             check_in(entrant=late, by=by, said_so=self.happens(0.5))
-            if event.in_groups:
-                late.refresh_from_db()
-                late.event = event
-                set_wishes(entrant=late, by=by, group=self.chance.choice(["Ladies", "Gents"]))
         staying = event.entrants.filter(withdrawal=None, first_round__gt=0)
         if self.happens(0.3) and staying.count() > 6:
             withdraw(entrant=self.chance.choice(list(staying)), by=by)
 
     def play(self) -> None:
         by = self.cast.director
+        if self.event.in_groups:
+            for each in self.event.entrants.filter(group="").select_related("event__club"):
+                set_wishes(entrant=each, by=by, group=self.chance.choice(["Ladies", "Gents"]))
         draft = draft_round(event=fresh(self.event), by=by)
         if self.happens(0.3):
             one, other = self.chance.sample(list(draft.tables.get(number=1).seats.all()), 2)
