@@ -21,8 +21,8 @@ from tournaments.events.api.ending import (
     EventUndo,
 )
 from tournaments.events.api.events import EventResult, Events, EventStandings
-from tournaments.events.api.hall import EventHall
 from tournaments.events.api.groups import EventGroups
+from tournaments.events.api.hall import EventHall
 from tournaments.events.api.one_event import (
     EventCallOff,
     EventCards,

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0016_handicaps_and_leavers'),
+        ('tournaments', '0017_hall_numbers'),
     ]
 
     operations = [

@@ -26,8 +26,8 @@ from tournaments.events.services.ending import end_round
 from tournaments.events.services.entrants import add_entrants, remove_entrant
 from tournaments.events.services.fitting import fit_draft
 from tournaments.events.services.from_sheets import take_from_games
-from tournaments.events.services.hall import number_tables
 from tournaments.events.services.groups import set_groups, stand_in_by_lot
+from tournaments.events.services.hall import number_tables
 from tournaments.events.services.handicaps import set_handicaps
 from tournaments.events.services.moving_results import move_result, preview_move
 from tournaments.events.services.pairs import NewPair, enter_pairs, remove_pair, set_pair

@@ -32,11 +32,11 @@ def _moved(tables: Seats, names: Names) -> list[str]:
             if wanted in {0, number}:
                 continue
             name = names.entry(seat.entrant_id)
-            if wanted > len(tables):
-                words = say("{name} is to stay at table {wanted}; there are only {count} tables.")
+            if wanted not in tables:
+                words = say("{name} is to stay at table {wanted}, which this round has not.")
             else:
                 words = say("{name} is to stay at table {wanted}, and sits at table {number}.")
-            found.append(words.format(name=name, wanted=wanted, number=number, count=len(tables)))
+            found.append(words.format(name=name, wanted=wanted, number=number))
     return found
 
 

@@ -51,7 +51,7 @@ def test_a_draft_says_what_it_does_not_do_as_asked(reader: Reader, cast: Cast) -
     night.post("people/2/", action="wishes", fixed_table=2, group="Ladies")
     night.post("draft/", action="draw")
     page = night.get("draft/")
-    assert "is to stay at table 7; there are only 2 tables." in page
+    assert "is to stay at table 7, which this round has not." in page
     assert "not every pair" not in page
     seats = {
         seat.entrant_id: seat
