@@ -30,7 +30,7 @@ def test_from_no_groups_to_a_round_of_one_of_each(reader: Reader, cast: Cast) ->
     assert "7 as Ladies; 3 wait each round" in card
     assert "4 as Gents" in card
     assert "2 tables of four; 3 wait each round" in card
-    assert "Partner twice" in card
+    assert "Same partner again" in card
     night.post("groups/", action="lot")
     stand_in = event.entrants.get(plays_as="Gents")
     name = stand_in.name
