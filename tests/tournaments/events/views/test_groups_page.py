@@ -7,8 +7,10 @@ from tests.tournaments.cast import entrant, fresh, new_event
 from tests.tournaments.conftest import Reader
 from tests.tournaments.events.api.test_running import Program
 from tests.tournaments.events.views.test_director import Night
-from tests.tournaments.events.views.test_movement_page import cards
+from tests.tournaments.events.views.test_movement_page import cards, plans_are_cheap
 from tournaments.events.models import Movement, Seat
+
+__all__ = ["plans_are_cheap"]  # for every test here
 
 
 def told(ladies: int, people: int) -> dict[str, str]:
