@@ -11,16 +11,19 @@ class TournamentsConfig(AppConfig):
         # Models are ready only now.
         from scoring.services.merged_people import tell_apart  # noqa: PLC0415
         from scoring.sheet.counted_elsewhere import tell_of_sheets  # noqa: PLC0415
+        from scoring.telling.card_ways import guide_cards  # noqa: PLC0415
         from scoring.telling.to_tables import speak_to_tables  # noqa: PLC0415
         from tournaments import club_archive  # noqa: PLC0415
         from tournaments.events.entrants.two_people import sat_in_one_round  # noqa: PLC0415
         from tournaments.events.results_changed import watch_results  # noqa: PLC0415
         from tournaments.events.shown.at_table import said_at_table  # noqa: PLC0415
         from tournaments.events.shown.sheet_notices import on_the_sheet  # noqa: PLC0415
+        from tournaments.events.views.card_slip import guide  # noqa: PLC0415
         from tournaments.ratings.services import look_again  # noqa: PLC0415
 
         club_archive.register()
         watch_results(look_again)
         tell_of_sheets(on_the_sheet)
         speak_to_tables(said_at_table)
+        guide_cards(guide())
         tell_apart(sat_in_one_round)

@@ -13,6 +13,7 @@ from scoring.models import Game
 from scoring.services.handover import phone_token
 from scoring.services.table_cards import keep_code, watch_code
 from scoring.table_visitor import TableVisitor
+from scoring.telling.card_ways import totals_of
 
 
 def _called(game: Game | None) -> dict[str, str]:
@@ -30,7 +31,8 @@ class Desk:
     """Who records, and the addresses that the pad leads to.
 
     `home` is the page itself, `table` what a club calls the table, `gives` where a phone at home
-    gives the score to another one, `director` whether there is one to be called. `told` goes to
+    gives the score to another one, `director` whether there is one to be called, `totals` where the
+    total of a slip is typed instead. `told` goes to
     the page's script: a table's token, and where it asks whether there is news; `status` to its
     words.
     """
@@ -43,6 +45,7 @@ class Desk:
     may_card: bool = False
     gives: str = ""
     director: bool = False
+    totals: str = ""
     told: dict[str, Any] = field(default_factory=dict)
     status: dict[str, str] = field(default_factory=dict)
 
@@ -78,6 +81,7 @@ class Desk:
             rematch="" if visitor.card.guided_since else home,
             table=visitor.card.name,
             director=True,
+            totals=totals_of(visitor.card),
             told={
                 **_called(visitor.card.game),
                 "token": phone_token(visitor),

@@ -37,6 +37,7 @@ from scoring.services.table_cards import (
     watch_code,
 )
 from scoring.table_visitor import TableVisitor
+from scoring.telling.card_ways import totals_of, ways_of
 from scoring.telling.keeper import keeper_words
 from scoring.telling.to_tables import news_for
 from scoring.views.desk import Desk
@@ -69,17 +70,36 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _show(request: HttpRequest, card: TableCard, phone: UUID, problem: str = "") -> HttpResponse:
+    plays_here = card.phone == phone and card.game is not None and not card.game.over
+    if request.method != "POST" and not plays_here and "here" not in request.GET:
+        meant = _which(request, card, phone)
+        if meant is not None:
+            return meant
     if card.phone != phone:
         return _join(request, card, phone, problem)
     visitor = handover.join(card=card, phone=phone, by=request.user)
     if card.game is None:
-        return _page(request, "table_empty", {"card": card, "pulse": _pulse(card)})
+        told = {"card": card, "pulse": _pulse(card), "ways": ways_of(card)}
+        return _page(request, "table_empty", told)
     desk = Desk.of_table(visitor, pulse=_pulse(card))
     if request.method == "POST" and not problem:
         response = pad_form(request, card.game, desk)
     else:
         response = pad_page(request, card.game, desk, problem)
     return response
+
+
+def _which(request: HttpRequest, card: TableCard, phone: UUID) -> HttpResponse | None:
+    """Where several evenings play at a table of this number, which one is meant; None where it is
+    this card's. The evening for which this phone keeps the score is not asked about."""
+    ways = ways_of(card)
+    own = [way for way in ways if way.card and phone in {way.card.phone, way.card.asked_by}]
+    meant = (own or ways)[0] if own or len(ways) == 1 else None
+    if meant is not None and meant.card is not None and meant.card.pk != card.pk:
+        return redirect("table", keep_code(meant.card))
+    if meant is None and ways:
+        return _page(request, "table_which", {"card": card, "ways": ways})
+    return None
 
 
 def _join(request: HttpRequest, card: TableCard, phone: UUID, problem: str) -> HttpResponse:
@@ -105,6 +125,7 @@ def _join(request: HttpRequest, card: TableCard, phone: UUID, problem: str) -> H
         "problem": problem,
         "pulse": _pulse(card),
         "watch": reverse("watch", args=[watch_code(card)]),
+        "totals": totals_of(card),
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if problem else HTTPStatus.OK
     return _page(request, "table_join", context, status)

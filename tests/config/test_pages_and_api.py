@@ -153,6 +153,8 @@ NOT: Final = {
     "choose_suits": "how this browser shows the suits",
     "set_language": "the language of this browser; a program sends Accept-Language",
     "table": "a phone without an account that read a card; its log goes to POST api_log",
+    "card_slip": "the same phone; a program tells results by POST api_event_result",
+    "card_serves": "the same phone",
     "table_claim": "the same phone's account takes the card over, which it must have in the hand",
 }
 # Where a step has its own word on the page, in the templates of these rooms.

@@ -56,6 +56,9 @@ director_came           POST   in  in  in  in
 table                   GET    200 200 200 200
 table_pulse             GET    200 200 204 204
 table_give              GET    200 200 pad pad
+card_slip               GET    404 200 404 404
+card_slip               POST   404 422 404 404
+card_serves             POST   404 pad 404 404
 table_claim             GET    in  in  pad pad
 table_claim             POST   in  in  pad pad
 api_game                GET    200 404 200 200

@@ -115,7 +115,10 @@ class Things:
             **dict.fromkeys(("invitation_accept", "api_invitation_accept"), invited),
             "device_sign_in": {"code": device_code(self.device)},
             "member_card": {"code": member_code(self.player)},
-            **dict.fromkeys(("table", "table_pulse", "table_give", "table_claim"), table),
+            **dict.fromkeys(
+                ("table", "table_pulse", "table_give", "table_claim", "card_slip"), table
+            ),
+            "card_serves": {**table, "table": 1},
             **dict.fromkeys(("watch", "watch_part"), watched),
             **dict.fromkeys(("person_unmerge", "api_player_unmerge"), merged),
         }

@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.events.views import (
     board,
     book,
+    card_slip,
     clock,
     correction,
     door,
@@ -89,6 +90,8 @@ urlpatterns = [
     path(f"{EVENT}papers/<slug:kind>/", papers.event_print, name="event_print"),
     path(f"{EVENT}export.<slug:kind>", papers.event_export, name="event_export"),
     path("m/<str:code>/", member_cards.member_card, name="member_card"),
+    path("t/<str:code>/slip/", card_slip.card_slip, name="card_slip"),
+    path("t/<str:code>/at/<int:table>/", card_slip.card_serves, name="card_serves"),
     path("screens/<str:code>/", wall.event_screen, name="event_screen"),
     path("screens/<str:code>/live/", wall.event_screen_live, name="event_screen_live"),
     path(f"{EVENT}statistics/", statistics.event_statistics, name="event_statistics"),

@@ -94,6 +94,7 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "no_points": _("How many points? Zero is no adjustment."),
     "no_reason": _("Say why: it stands in the book of the event."),
     "no_result": _("Table {table} has no result yet."),
+    "no_side": _("Say for which side you speak. Your figures are still here."),
     "no_such_rules": _("There are no such rules for {players}."),
     "no_such_entrant": _("Nobody at this event has the number {number}. Nothing was stored."),
     "no_such_round": _("Round {number} is not being drawn or played."),

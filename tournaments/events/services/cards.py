@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
 from typing import Final
+from uuid import UUID
 
 from django.contrib.auth.models import AbstractBaseUser
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as say
 
+from clubs.models import NAME_LENGTH
 from scoring.models import TableCard
 from scoring.services.table_cards import create_card, live_cards, seat_game
-from tournaments.events.models import Entrant, Event, HallTable, Round, RoundState, Table
+from tournaments.events.models import (
+    Entrant,
+    Event,
+    EventState,
+    HallTable,
+    Round,
+    RoundState,
+    Table,
+)
 from tournaments.events.services.adding_tables import add_table
 from tournaments.events.services.book import changing, tell_tables
 from tournaments.events.services.releasing import release
@@ -19,6 +31,7 @@ from tournaments.events.services.sheets import Opening
 from tournaments.events.table_numbers import table_numbers
 
 MOST_CARDS: Final = 150
+LONGEST_EVENING: Final = timedelta(hours=24)
 
 
 def hall_cards(event: Event) -> QuerySet[HallTable]:
@@ -71,12 +84,51 @@ def open_table(*, round_: Round, people: Sequence[Entrant], by: AbstractBaseUser
     return made
 
 
-def _open(event: Event, current: Round, by: AbstractBaseUser) -> None:
-    """Start the games of the tables on which a card lies.
+def tables_meant(card: TableCard) -> list[Table]:
+    """The tables in rounds that are played now which this card may mean: those of its number in
+    evenings of the club, and the one whose game is on it; two queries."""
+    hall = HallTable.objects.filter(card=card).first()
+    meant = Q(game=card.game_id) if card.game_id else Q(pk=None)
+    if hall is not None and hall.event_id is not None:
+        meant |= Q(round__event=hall.event_id, number=hall.number)
+    elif hall is not None:
+        # A round that was left open weeks ago asks nobody anything.
+        lately = Q(round__released_at__gt=timezone.now() - LONGEST_EVENING)
+        meant |= lately & Q(round__event__club=card.club_id, number=hall.number)
+    now = Table.objects.filter(
+        meant, round__state=RoundState.RELEASED, round__event__state=EventState.RUNNING
+    )
+    tables = now.select_related("round__event__club", "game")
+    return list(tables.order_by("round__event__starts_at", "round__event_id"))
 
-    A card at which another event of the club is still playing is left to that.
+
+def cards_at(tables: Iterable[Table]) -> dict[UUID | None, TableCard]:
+    """The cards on which the games of these tables are kept, by the key of the game: one query."""
+    games = [table.game_id for table in tables if table.game_id is not None]
+    return {card.game_id: card for card in live_cards().filter(game__in=games)}
+
+
+def serve(*, card: TableCard, table: Table) -> TableCard:
+    """Have a card serve a table that it may mean, for whoever chose it; the card that does.
+
+    Where the card on the table serves another evening's game, the table has one of its own.
     """
-    cards = {hall.number: hall.card for hall in hall_cards(event)}
+    event = table.round.event
+    with changing(event) as held:
+        _open(held, table.round, card.user, only=table.number)
+        table.refresh_from_db(fields=["game"])
+        return cards_at([table]).get(table.game_id, card)
+
+
+def _open(event: Event, current: Round, by: AbstractBaseUser, only: int | None = None) -> None:
+    """Start the games of the tables on which a card lies, or `only` of the one with this number.
+
+    A card at which another event of the club is still playing is left to that, and leads to
+    another one that the table has then.
+    """
+    printed = {hall.number: hall.card for hall in hall_cards(event)}
+    kept = HallTable.objects.filter(event=event, card__in=live_cards())
+    own = {hall.number: hall.card for hall in kept.select_related("card__club", "card__game")}
     busy = set(
         Table.objects.filter(round__state=RoundState.RELEASED, game__over=False)
         .exclude(round=current)
@@ -84,15 +136,30 @@ def _open(event: Event, current: Round, by: AbstractBaseUser) -> None:
     )
     opening = Opening.of(event, current.number, by)
     tables = current.tables.select_related("game", "round").order_by("number")
-    for table in tables:
-        card = cards.get(table.number)
-        if card is None or card.game_id in busy:
+    for table in tables if only is None else tables.filter(number=only):
+        card = own.get(table.number) or printed.get(table.number)
+        if card is None:
             continue
+        if card.game_id in busy:
+            card = _own_card(event, table.number, by)
         game = table.game or opening.start(table)
         if card.game_id != game.pk:
             free_phone(card)
             seat_game(card=card, game=game, guided=True)
     tell_tables(event)
+
+
+def _own_card(event: Event, number: int, by: AbstractBaseUser) -> TableCard:
+    """A card that is an event's alone, for a table whose number another evening has too.
+
+    Nobody prints it, and it is gone with the evening.
+    """
+    HallTable.objects.filter(event=event, number=number).delete()
+    name = say("Table {number}, {event}").format(number=number, event=event.title)[:NAME_LENGTH]
+    ends = timezone.now() + LONGEST_EVENING
+    card = create_card(by=by, name=name, club=event.club, expires_at=ends)
+    HallTable.objects.create(club=event.club, event=event, number=number, card=card)
+    return card
 
 
 def free_phone(card: TableCard) -> None:

@@ -113,8 +113,10 @@ def tell_result(
     side: str = "",
     key: UUID | None = None,
     source: str = Source.SLIP,
+    phone: UUID | None = None,
 ) -> Result:
-    """Somebody says what a table made, as its sides' points.
+    """Somebody says what a table made, as its sides' points; `phone` is one without an account that
+    does by its table's card.
 
     The first telling counts at once. The same again from somebody else who may confirm it confirms
     it; from the same person it changes nothing. Another one is a dispute. What was told before,
@@ -130,13 +132,13 @@ def tell_result(
         told = checked_points(current, points)
         result = Result.objects.select_related("table").filter(table=current).first()
         if result is None:
-            return _first(held, current, told, by, side, key, source)
+            return _first(held, current, told, by, side, key, source, phone)
         standing = result.versions.get(number=result.stands)
         if standing.points == told and result.state in AGREED:
-            if _may_confirm(held, standing, by, side):
+            if _may_confirm(held, standing, by, side, phone):
                 _agree(held, result, by)
             return result
-        add_version(result, told, by, side=side, key=key, source=source)
+        add_version(result, told, by, side=side, key=key, source=source, phone=phone)
         before = result.state
         result.state = ResultState.DISPUTED
         result.save(update_fields=["state"])
@@ -171,12 +173,13 @@ def _first(
     side: str,
     key: UUID | None,
     source: str,
+    phone: UUID | None,
 ) -> Result:
     # A score sheet was kept with both sides looking on; a slip was written by one.
     agreed = event.confirming == Confirming.OFF or source == Source.GAME
     state = ResultState.CONFIRMED if agreed else ResultState.ENTERED
     result = Result.objects.create(table=table, state=state)
-    add_version(result, points, by, side=side, key=key, source=source)
+    add_version(result, points, by, side=side, key=key, source=source, phone=phone)
     let_count(result, points)
     answered(table)
     note(event, ResultTold, by, table=table.pk, at=table.number, points=points)
@@ -192,6 +195,7 @@ def add_version(
     side: str = "",
     key: UUID | None = None,
     reason: str = "",
+    phone: UUID | None = None,
 ) -> Version:
     """One more telling, kept beside those that are there; called inside `changing`."""
     return Version.objects.create(
@@ -202,6 +206,7 @@ def add_version(
         points=points,
         side=side,
         reason=reason,
+        phone=phone,
         by_id=by.pk,
         at=timezone.now(),
     )
@@ -215,10 +220,16 @@ def let_count(result: Result, points: Mapping[str, int]) -> None:
     )
 
 
-def _may_confirm(event: Event, standing: Version, by: AbstractBaseUser, side: str) -> bool:
-    """Whether this person, for this side, is another than who told it, as the event asks."""
+def _may_confirm(
+    event: Event, standing: Version, by: AbstractBaseUser, side: str, phone: UUID | None
+) -> bool:
+    """Whether this person, for this side, is another than who told it, as the event asks.
+
+    All phones of a table have its card's account: of two that are known, each is somebody else.
+    """
     other_side = bool(side) and side != standing.side
-    other_person: bool = by.pk != standing.by_id
+    other_phone = None not in {phone, standing.phone} and phone != standing.phone
+    other_person: bool = by.pk != standing.by_id or other_phone
     enough: dict[str, bool] = {
         Confirming.OFF: True,
         Confirming.OTHER_SIDE: other_side,
@@ -235,7 +246,9 @@ def _agree(event: Event, result: Result, by: AbstractBaseUser) -> None:
         note(event, Confirmed, by, table=result.table_id, at=result.table.number)
 
 
-def confirm_result(*, table: Table, version: int, by: AbstractBaseUser, side: str = "") -> Result:
+def confirm_result(
+    *, table: Table, version: int, by: AbstractBaseUser, side: str = "", phone: UUID | None = None
+) -> Result:
     """Say yes to the version that was shown. Raises EventRefused `no_result`, `result_changed`
     when another stands by now or it is disputed, `not_yours` for who told it himself.
     """
@@ -244,7 +257,7 @@ def confirm_result(*, table: Table, version: int, by: AbstractBaseUser, side: st
         result = standing_result(current)
         if result.stands != version or result.state not in AGREED:
             raise EventRefused("result_changed", table=current.number)
-        if not _may_confirm(held, result.versions.get(number=version), by, side):
+        if not _may_confirm(held, result.versions.get(number=version), by, side, phone):
             raise EventRefused("not_yours")
         _agree(held, result, by)
     return result

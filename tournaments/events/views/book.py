@@ -18,6 +18,7 @@ from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, Round, RoundState
 from tournaments.events.services import undo
 from tournaments.events.services.undoing import in_the_way
+from tournaments.events.shown.tellers import phone_names
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.words import book_words, steps_words
 from web.pages import signed_in
@@ -47,6 +48,7 @@ def event_book(request: HttpRequest, event_id: UUID) -> HttpResponse:
         "tournaments/event_book.html",
         event,
         names=names,
+        phones=phone_names({line.by_id for line in lines}),
         lines=[
             (
                 line,

@@ -13,7 +13,6 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.models import Role
-from clubs.names.accounts import account_names
 from clubs.selectors import role_in
 from tournaments.events.access import (
     event_to_read,
@@ -42,6 +41,7 @@ from tournaments.events.services import (
 )
 from tournaments.events.services.asking import remarks_at
 from tournaments.events.shown.sheet_notices import table_notice
+from tournaments.events.shown.tellers import teller_names
 from tournaments.events.views.event_page import event_page, unchanged
 from tournaments.events.views.slip_fields import (
     calls_at,
@@ -89,7 +89,7 @@ def event_table(request: HttpRequest, event_id: UUID, number: int, table: int) -
         result=result,
         remarks=remarks,
         versions=versions,
-        accounts=account_names(said, club=event.club, role=role),
+        accounts=teller_names(said, club=event.club, role=role),
         may_tell=role >= Role.TABLE and at.round.state == RoundState.RELEASED,
         asks_side=event.confirming in {Confirming.OTHER_SIDE, Confirming.OTHER_PHONE},
         key=uuid4(),

@@ -148,8 +148,12 @@ def test_a_card_at_which_another_event_plays_is_left_to_it(cast: Cast) -> None:
     one, other = new_event(cast, 4, title="One"), new_event(cast, 4, title="Other")
     lay_cards(event=one, count=1, by=cast.director)
     first = released(one, cast)
-    released(other, cast)
-    assert HallTable.objects.get().card.game == tables(first)[0].game
+    second = released(other, cast)
+    assert HallTable.objects.get(event=None).card.game == tables(first)[0].game
+    # It has a card of its own, to which the printed one leads, until the evening is over.
+    own = HallTable.objects.get(event=other).card
+    assert own.game == tables(second)[0].game
+    assert own.expires_at is not None
 
 
 def test_a_release_is_taken_back_with_its_empty_sheets_and_stands_once_a_hand_is_written(
