@@ -63,6 +63,8 @@ PAGES = {
     "late": "late/",
     "gone": "gone/",
     "now": "people/2/now/",
+    "more": "board/table/",
+    "move": "rounds/3/tables/1/move/?to=3",
     "import": "people/import/",
 }
 
@@ -119,9 +121,12 @@ def test_round_three_is_started_in_a_hurry_with_two_late_and_one_gone(
     page.get_by_role("button", name="Release round 3").click()
     expect(page.get_by_role("heading", name="Round 3 of 4")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    # A name on the board, a name there: somebody sits in.
+    # A name on the board, a name there: he did not come, or somebody sits in.
     page.locator(".board-people a").first.click()
     page.locator(".door-name").first.click()
+    expect(page.get_by_text("has the seat.")).to_be_visible()
+    page.locator(".board-people a").last.click()
+    page.locator("section[aria-labelledby=sub-title] .door-name").first.click()
     expect(page.get_by_text("sits in for")).to_be_visible()
 
 

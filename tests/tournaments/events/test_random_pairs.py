@@ -190,8 +190,11 @@ def check_bracket(told: Export) -> None:
                 continue  # the game for third place
             lead = table["points"].get("NS", 0) - table["points"].get("EW", 0)
             decided = table.get("decided") if not lead else ("NS" if lead > 0 else "EW")
-            if decided:
-                losers.add(two[1] if decided == "NS" else two[0])
+            winner, loser = two if decided == "NS" else two[::-1]
+            # Who went on without a game and has gone home leaves the place to the other.
+            walked_over = not table["points"] and told.gone[winner] <= one["number"] + 1
+            if decided and not walked_over:
+                losers.add(loser)
         assert not (losers & out)
         went = {k for k in playing if k not in losers and k not in out}
         level = {k for two in pairs for k in two if not losers & set(two) and not set(two) <= out}

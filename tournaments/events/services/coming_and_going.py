@@ -101,9 +101,11 @@ def check_in(
 
 
 def _was_drawn(event: Event, people: Sequence[Entrant]) -> bool:
-    """Whether a released round has them; a pair that waited in one is in the evening's plan."""
+    """Whether a released round has them, or had a seat for them and they did not come; a pair that
+    waited in one is in the evening's plan."""
     released = event.played.exclude(state=RoundState.DRAFT)
-    if Seat.objects.filter(entrant__in=people, round__in=released).exists():
+    absent = SitOut.objects.filter(entrant__in=people, why=Why.ABSENT)
+    if Seat.objects.filter(entrant__in=people, round__in=released).exists() or absent.exists():
         return True
     waited = SitOut.objects.filter(entrant__in=people, round__in=released, why=Why.TURN)
     return event.for_pairs and waited.exists()

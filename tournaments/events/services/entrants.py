@@ -114,11 +114,12 @@ def add_entrants(
 
 
 def remove_entrant(*, entrant: Entrant, by: AbstractBaseUser) -> None:
-    """Take somebody off the list. Raises EventRefused `has_played` once he was seated,
-    `in_draft` while a draft has him."""
+    """Take somebody off the list. Raises EventRefused `has_played` once he was seated, also if he
+    did not come then, `in_draft` while a draft has him."""
     with changing(entrant.event) as held:
         _not_in_draft(held, entrant)
-        if Seat.objects.filter(entrant=entrant).exists():
+        absent = SitOut.objects.filter(entrant=entrant, why=Why.ABSENT)
+        if Seat.objects.filter(entrant=entrant).exists() or absent.exists():
             raise EventRefused("has_played", name=entrant)
         note(
             held,

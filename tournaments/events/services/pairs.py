@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import Entrant, Event, Movement, Pair, RoundState, Seat, SitOut
+from tournaments.events.models import Entrant, Event, Movement, Pair, RoundState, Seat, SitOut, Why
 from tournaments.events.services.book import changing, must_go_on, note
 from tournaments.events.services.entrants import Entered, OffTheList
 from tournaments.events.services.guests import new_guest
@@ -87,7 +87,7 @@ def remove_pair(*, pair: Pair, by: AbstractBaseUser) -> None:
     with changing(pair.event) as held:
         people = [pair.one, pair.other]
         drawn = Seat.objects.filter(entrant__in=people).exists()
-        waited = SitOut.objects.filter(entrant__in=people, why="turn").exists()
+        waited = SitOut.objects.filter(entrant__in=people).exclude(why=Why.LATE).exists()
         if drawn or waited:
             raise EventRefused("has_played", name=pair_words(pair))
         note(

@@ -24,7 +24,7 @@ from tournaments.events.services import add_entrants, check_in, come_back, subst
 from tournaments.events.services.book import changing
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.views.quick_people import chair_of, person_chosen, sitting_candidates
-from tournaments.events.views.seat_changes import change_one_seat, seat_offers
+from tournaments.events.views.seat_changes import change_one_seat, seat_offers, spare_people
 from tournaments.events.words import refusal_words
 from web.pages import REFUSED, signed_in
 
@@ -56,6 +56,7 @@ def event_late(request: HttpRequest, event_id: UUID) -> HttpResponse:
         others=[each for each in active_players(event.club) if each.pk not in known],
         draft=event.played.filter(state=RoundState.DRAFT).first(),
         started=event.played.exclude(state=RoundState.DRAFT).exists(),
+        spare=spare_people(event, names),
         refused=why,
         status=status,
     )

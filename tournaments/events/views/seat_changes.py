@@ -38,7 +38,7 @@ from tournaments.events.services import (
     did_not_come,
     open_table,
 )
-from tournaments.events.services.adding_tables import table_sizes
+from tournaments.events.services.adding_tables import TWO_PAIRS, table_sizes
 from tournaments.events.services.book import changing
 from tournaments.events.services.changing_seats import begun
 from tournaments.events.services.drawing import FOUR, LETTERS
@@ -87,6 +87,21 @@ def without_seat(event: Event, current: Round, names: Names) -> Choices:
     outs = SitOut.objects.filter(round=current, entrant__withdrawal=None)
     free = outs.exclude(entrant__player__in=sits_in.values("player"))
     return _choices(free.values_list("entrant_id", flat=True), names)
+
+
+def spare_people(event: Event, names: Names) -> int:
+    """How many are there without a seat while a round is played, or pairs, if a table more can be
+    made of them; else 0."""
+    current = event.played.filter(state=RoundState.RELEASED).first()
+    if current is None or event.movement == Movement.KNOCKOUT:
+        return 0
+    free = len(without_seat(event, current, names))
+    return free if free >= _needed(event) else 0
+
+
+def _needed(event: Event) -> int:
+    """So many people, or pairs, make a table."""
+    return TWO_PAIRS if event.for_pairs else min(table_sizes(event))
 
 
 def _choices(entrants: Iterable[int], names: Names) -> Choices:
@@ -155,7 +170,7 @@ def event_table_more(request: HttpRequest, event_id: UUID) -> HttpResponse:
         knockout=event.movement == Movement.KNOCKOUT,
         free=free,
         chairs=_chairs(request, event, _late_first(current, free)),
-        needed=2 if event.for_pairs else min(table_sizes(event)),
+        needed=_needed(event),
         refused=why,
         status=status,
     )
@@ -172,7 +187,7 @@ def _chairs(request: HttpRequest, event: Event, free: list[int]) -> list[tuple[s
     """The boxes for a table's people: name of the field, its number, letter, and who is in it, what
     was typed or else the next who has no seat; partners are opposite."""
     pairs = event.for_pairs
-    count = 2 if pairs else max(table_sizes(event))
+    count = TWO_PAIRS if pairs else max(table_sizes(event))
     letters = SEAT_LETTERS if count == FOUR else LETTERS
     typed = request.method == "POST"
     return [
@@ -181,7 +196,7 @@ def _chairs(request: HttpRequest, event: Event, free: list[int]) -> list[tuple[s
             k + 1,
             "" if pairs else letters[k],
             (whole(request.POST.get(f"seat-{k}")) or 0) if typed
-            else free[k] if k < min(len(free), 2 if pairs else FOUR) else 0,
+            else free[k] if k < min(len(free), TWO_PAIRS if pairs else FOUR) else 0,
         )
         for k in range(count)
     ]  # fmt: skip

@@ -25,6 +25,7 @@ from tournaments.events.services import (
     did_not_come,
     draft_round,
     keep_sheet,
+    remove_entrant,
     substitute,
     tell_result,
     undo,
@@ -141,6 +142,20 @@ def test_who_sits_in_waits_no_more_and_is_told_to_partner_and_absent(evening: Ev
         did_not_come(round_=evening.round, absent=partner, taker=waits, by=evening.by)
 
 
+def test_who_had_a_seat_is_not_taken_off_the_list_although_he_did_not_come(
+    evening: Evening,
+) -> None:
+    """The line of the book that says so would have nobody to put back."""
+    absent = evening.at(1)
+    did_not_come(round_=evening.round, absent=absent, taker=evening.waits(), by=evening.by)
+    for does in (
+        lambda: remove_entrant(entrant=entrant(evening.event, absent.number), by=evening.by),
+        lambda: check_in(entrant=entrant(evening.event, absent.number), by=evening.by, here=False),
+    ):
+        with pytest.raises(EventRefused, match="has_played"):
+            does()
+
+
 def late_ones(evening: Evening, count: int = 4) -> list[Entrant]:
     guests = [f"Late {number}" for number in range(count)]
     made = add_entrants(event=evening.event, by=evening.by, guests=guests)
@@ -232,7 +247,10 @@ def test_the_director_does_it_with_three_taps(evening: Evening) -> None:
     assert evening.at(2, 1).pk == one.pk
     add = f"/events/{evening.event.pk}/board/table/"
     assert "without a seat" in client.get(add).content.decode()
+    came = f"/events/{evening.event.pk}/late/"
+    assert "without a seat" not in client.get(came).content.decode()
     late = late_ones(evening)
+    assert "4 people are here without a seat" in client.get(came).content.decode()
     page = client.get(add).content.decode()
     assert page.count(" selected") == len(late)
     seats = {f"seat-{k}": each.number for k, each in enumerate(late)}
