@@ -10,6 +10,7 @@ import json
 from clubs.club_rows import nobody_types_in
 from clubs.models import Role
 from scoring.archive.parts import (
+    LETS_IN,
     MADE_AGAIN,
     PASSING,
     follows,
@@ -37,6 +38,7 @@ def register() -> None:
         "tournaments.eveningline",
     )
     leave_out(PASSING, "tournaments.nudge", "tournaments.written")
+    leave_out(LETS_IN, "tournaments.feedlink")
     # Undoing needs the keys of rows, and so the book of an event has them.
     names_rows("tournaments.logged")
     follows("tournaments.event", event_digest)

@@ -7,4 +7,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.events.urls")),
     path("", include("tournaments.ratings.urls")),
     path("", include("tournaments.seasons.urls")),
+    path("", include("tournaments.afterwards.urls")),
 ]

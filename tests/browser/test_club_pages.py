@@ -104,6 +104,8 @@ def paths(club: Club) -> dict[str, str]:
         "rules-edit": f"{base}rules/{rules}/edit/",
         "rules-new": f"{base}rules/new/",
         "settings": f"{base}settings/",
+        "feeds": f"{base}feeds/",
+        "embed-season": f"{base}embed/season/",
         "changes": f"{base}changes/",
         "tokens": "/tokens/",
         "passkeys": "/accounts/2fa/",

@@ -9,6 +9,7 @@ event_new               GET     in 403 403 403 403 403 200 200 200
 event_new               POST    in 403 403 403 403 403 422 422 422
 event                   GET     200 200 200 200 200 200 200 200 200
 event                   POST    405 405 405 403 405 405 405 405 405
+event_calendar          GET     200 200 200 200 200 200 200 200 200
 event_live              GET     200 200 200 200 200 200 200 200 200
 event_seats             GET     200 200 200 200 200 200 200 200 200
 event_standings         GET     200 200 200 200 200 200 200 200 200
@@ -172,6 +173,7 @@ api_event_hands         GET    200 200 200 200 200 200 200 200 200
 # What differs when the club shows itself to its members only.
 MEMBERS_ONLY: Final = """
 event                   GET     404 404 404 200 200 200 200 200 200
+event_calendar          GET     404 404 404 200 200 200 200 200 200
 event_live              GET     404 404 404 200 200 200 200 200 200
 event_seats             GET     404 404 404 200 200 200 200 200 200
 event_standings         GET     404 404 404 200 200 200 200 200 200

@@ -213,10 +213,26 @@ person_rating           GET    200 200 200 200 200 200 200 200 200
 api_ratings             GET    200 200 200 200 200 200 200 200 200
 api_player_ratings      GET    200 200 200 200 200 200 200 200 200
 api_player_rating_history GET 200 200 200 200 200 200 200 200 200
+club_calendar           GET    200 200 200 200 200 200 200 200 200
+club_calendar           POST   405 405 405 403 405 405 405 405 405
+club_results            GET    200 200 200 200 200 200 200 200 200
+feed_calendar           GET    200 200 200 200 200 200 200 200 200
+feed_results            GET    200 200 200 200 200 200 200 200 200
+club_embed              GET    200 200 200 200 200 200 200 200 200
+club_embed              POST   405 405 405 403 405 405 405 405 405
+club_feeds              GET    in  403 403 403 403 403 403 200 200
+club_feeds              POST   in  403 403 403 403 403 403 200 200
 """
 
 # What differs when the club shows itself to its members only.
 MEMBERS_ONLY = """
+club_calendar           GET    404 404 404 404 404 404 404 404 404
+club_results            GET    404 404 404 404 404 404 404 404 404
+feed_calendar           GET    200 200 200 200 200 200 200 200 200
+feed_results            GET    200 200 200 200 200 200 200 200 200
+club_embed              GET    404 404 404 404 404 404 404 404 404
+club_feeds              GET    in  404 404 403 403 403 403 200 200
+club_feeds              POST   in  404 404 403 403 403 403 302 302
 club_ratings            GET    404 404 404 200 200 200 200 200 200
 club_ratings_accuracy   GET    404 404 404 200 200 200 200 200 200
 person_rating           GET    404 404 404 200 200 200 200 200 200

@@ -31,6 +31,7 @@ from rules_engine.profiles import PROFILES
 from scoring.models import Game
 from scoring.services.table_cards import create_card, keep_code, watch_code
 from tests.cast import Cast
+from tournaments.afterwards.feed_links import feed_code, renew_link
 
 
 class Things:
@@ -59,6 +60,7 @@ class Things:
         # The club whose address is asked, where that is not the cast's.
         self.elsewhere: Club | None = None
         self.card = create_card(by=cast.director, club=club, name="Table 3")
+        self.feed = renew_link(club=club)
         self.token, _text = create_token(user=cast.member, name="mine")
         self._sessions: dict[str, str] = {}
 
@@ -102,6 +104,7 @@ class Things:
             "rule_set_id": self.rules.pk,
             "token_id": self.token.pk,
             "card_id": self.card.pk,
+            "kind": "season",
         }
 
     def codes(self, name: str) -> dict[str, Any]:
@@ -120,6 +123,7 @@ class Things:
             ),
             "card_serves": {**table, "table": 1},
             **dict.fromkeys(("watch", "watch_part"), watched),
+            **dict.fromkeys(("feed_calendar", "feed_results"), {"code": feed_code(self.feed)}),
             **dict.fromkeys(("person_unmerge", "api_player_unmerge"), merged),
         }
         return special.get(name, {})

@@ -20,6 +20,7 @@ from clubs.services import renew_device, revoke_invitation
 from clubs.services.table_devices import live_devices
 from scoring.models import TableCard
 from scoring.services.table_cards import live_cards, renew_card
+from tournaments.afterwards.feed_links import link_of, renew_link
 from tournaments.events.models import Event
 from tournaments.events.screen_links import screen_ends
 from tournaments.events.services import renew_screen
@@ -40,7 +41,7 @@ class GivenOut:
 
 
 def given_out(club: Club) -> list[GivenOut]:
-    """What works now, by kind: four queries."""
+    """What works now, by kind: four queries, one more in a club of members."""
     ended = say("It works until it is ended or made new.")
     cards = [
         GivenOut(
@@ -72,7 +73,22 @@ def given_out(club: Club) -> list[GivenOut]:
         )
         for event in _on_screens(club)
     ]
-    return [*_invited(club), *cards, *devices, *screens]
+    return [*_invited(club), *cards, *devices, *screens, *_feeds(club)]
+
+
+def _feeds(club: Club) -> list[GivenOut]:
+    """The secret addresses of a club of members."""
+    if link_of(club) is None:
+        return []
+    return [
+        GivenOut(
+            say("Calendar and feed"),
+            say("The evenings and the published results, with names as strangers see them."),
+            None,
+            say("It works until it is ended or made new."),
+            reverse("club_feeds", args=[club.slug]),
+        )
+    ]
 
 
 def _invited(club: Club) -> list[GivenOut]:
@@ -126,7 +142,10 @@ def end_all(club: Club) -> int:
     _sign_out(devices)
     for event in screens:
         renew_screen(event=event)
-    return len(invitations) + len(cards) + len(devices) + len(screens)
+    feeds = _feeds(club)
+    if feeds:
+        renew_link(club=club)
+    return len(invitations) + len(cards) + len(devices) + len(screens) + len(feeds)
 
 
 def _sign_out(devices: list[TableDevice]) -> None:

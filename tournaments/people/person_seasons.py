@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 
 from django.db.models import Case, F, Q, When
 from django.urls import reverse
-from django.utils import timezone
 
-from clubs.models import Club, Player
+from clubs.models import Player
 from clubs.selectors import records_of
 from tournaments.seasons.models import HonourKind, Season
-from tournaments.seasons.season import season_standing
+from tournaments.seasons.season import running_at, season_standing
 from tournaments.seasons.words import place_words, points_words, reason_words, total_words
 
 
@@ -46,21 +45,6 @@ class PersonSeasons:
     url: str
     now: PlaceNow | None
     honours: tuple[HonourLine, ...]
-
-
-def season_now(club: Club, at: datetime | None = None) -> Season | None:
-    """The season of a club that today is in, by the club's clock; of several the last begun."""
-    running = Season.objects.filter(_running(club, at), club=club)
-    found = running.select_related("previous").order_by("-starts_on", "-pk").first()
-    if found is not None:
-        found.club = club
-    return found
-
-
-def _running(club: Club, at: datetime | None = None) -> Q:
-    """The seasons that a moment is in, by the club's clock."""
-    today = timezone.localtime(at or timezone.now(), Season(club=club).zone).date()
-    return Q(starts_on__lte=today, ends_on__gte=today)
 
 
 def place_now(season: Season, player: Player) -> PlaceNow | None:
@@ -97,7 +81,7 @@ def person_seasons(player: Player) -> PersonSeasons:
 
 def _of_person(player: Player) -> tuple[Season | None, list[tuple[Season, str]]]:
     """The present season, and the seasons in which the person won something, each with what."""
-    running = _running(player.club)
+    running = running_at(player.club)
     own = Q(honours__player__in=records_of(player).values("pk"))
     seasons = Season.objects.filter(running | own, club=player.club_id).annotate(
         runs=Case(When(running, then=True), default=False),

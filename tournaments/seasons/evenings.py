@@ -44,8 +44,6 @@ def season_events(*seasons: Season) -> list[list[Event]]:
 
     One query. They know how far they are folded and what is on their sheets (`fold_changed`).
     """
-    versions = Table.objects.filter(round__event=OuterRef("pk")).order_by().values("round__event")
-    sheets = versions.annotate(sum=Sum("game__version")).values("sum")
     wanted, belongs = Q(pk__in=[]), {}
     for place, season in enumerate(seasons):
         season.club = seasons[0].club
@@ -53,11 +51,7 @@ def season_events(*seasons: Season) -> list[list[Event]]:
         wanted |= own
         belongs[f"of_{place}"] = Case(When(own, then=True), default=False)
     begun = Event.objects.filter(wanted, state__in=BEGUN, club=seasons[0].club_id)
-    events = list(
-        begun.annotate(**belongs, entries=Coalesce(Subquery(sheets), 0))
-        .select_related("folded")
-        .order_by("starts_at", "pk")
-    )
+    events = list(foldable(begun.annotate(**belongs)).order_by("starts_at", "pk"))
     for event in events:
         event.club = seasons[0].club
     return [
@@ -66,15 +60,23 @@ def season_events(*seasons: Season) -> list[list[Event]]:
     ]
 
 
+def foldable(events: QuerySet[Event]) -> QuerySet[Any]:
+    """These events as `season_lines` takes them: with how far each is folded, and its sheets."""
+    versions = Table.objects.filter(round__event=OuterRef("pk")).order_by().values("round__event")
+    sheets = versions.annotate(sum=Sum("game__version")).values("sum")
+    return events.annotate(entries=Coalesce(Subquery(sheets), 0)).select_related("folded")
+
+
 def season_lines(events: Sequence[Event]) -> list[EveningLine]:
-    """What everybody made of these events, with the player; one query where nothing changed."""
+    """What everybody made of these `foldable` events, with the player; one query where nothing
+    changed."""
     fold_changed(events)
     lines = EveningLine.objects.filter(event__in=events).select_related("player")
     return list(lines.order_by("pk"))
 
 
 def fold_changed(events: Sequence[Any]) -> None:
-    """Fold the events of `season_events` that have changed since they were folded."""
+    """Fold the `foldable` events that have changed since they were folded."""
     now = {event.pk: (event.version, event.entries) for event in events}
     changed = [event for event in events if _folded(event) != now[event.pk]]
     if changed:

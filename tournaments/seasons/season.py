@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from fractions import Fraction
 from itertools import chain
 from uuid import UUID
 
-from clubs.models import Player
+from django.db.models import Q
+from django.utils import timezone
+
+from clubs.models import Club, Player
 from tournaments.events.models import Event, EventState, Method
 from tournaments.events.standings.round_scores import Value, exact
 from tournaments.seasons.counting import (
@@ -71,6 +75,21 @@ class SeasonStanding:
     def honours(self) -> list[Title]:
         """What goes on the board when the season ends: the places and the titles."""
         return [*places(self.lines), *self.titles()]
+
+
+def season_now(club: Club, at: datetime | None = None) -> Season | None:
+    """The season of a club that today is in, by the club's clock; of several the last begun."""
+    running = Season.objects.filter(running_at(club, at), club=club)
+    found = running.select_related("previous").order_by("-starts_on", "-pk").first()
+    if found is not None:
+        found.club = club
+    return found
+
+
+def running_at(club: Club, at: datetime | None = None) -> Q:
+    """The seasons that a moment is in, by the club's clock."""
+    today = timezone.localtime(at or timezone.now(), Season(club=club).zone).date()
+    return Q(starts_on__lte=today, ends_on__gte=today)
 
 
 def season_rules(season: Season) -> SeasonRules:

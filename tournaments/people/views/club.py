@@ -15,11 +15,12 @@ from scoring.statistics.figures import group_figures
 from scoring.statistics.group_record import club_record
 from scoring.statistics.kept import clubs_with_kept
 from scoring.statistics.links import HandLinks
+from tournaments.afterwards.feed_links import calendar_address, subscribe
 from tournaments.people.club_events import club_events
 from tournaments.people.club_leaders import club_leaders, season_leaders
 from tournaments.people.first_steps import first_steps
-from tournaments.people.person_seasons import season_now
 from tournaments.ratings.mark import mark_columns
+from tournaments.seasons.season import season_now
 
 MOST_RUNNING = 8
 MOST_RESULTS = 10
@@ -50,6 +51,7 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         "season_leaders": season_leaders(season, powers.role) if season else [],
         "leaders": club_leaders(club, powers.role),
         "events": club_events(club),
+        "calendar": subscribe(calendar_address(request, club)),
         "running": [game_line(game) for game in running],
         "results": [game_line(game) for game in results],
         # A club that has played has found its way.
