@@ -135,6 +135,14 @@ def role_column(user: Visitor, club: str) -> Coalesce:
     return Coalesce(Subquery(held), 0)
 
 
+def player_to_mail(user: Visitor, slug: str, pk: int) -> Player:
+    """A player of this club, for the person himself and for whoever keeps its lists."""
+    player = player_to_read(user, slug, pk)
+    if player.user_id != user.pk:
+        require_role(user, player.club, Role.ADMIN)
+    return player
+
+
 def player_to_manage(user: Visitor, slug: str, pk: int) -> Player:
     """A player of this club, with the club, for whoever keeps its lists."""
     return _one_of(Player.objects.select_related("club"), club_to_manage(user, slug), pk)

@@ -5,6 +5,7 @@ its secret and its hosts, and is refused with a sentence when it does not: a sit
 a known secret looks healthy until somebody forges a session.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.core.exceptions import ImproperlyConfigured
@@ -22,6 +23,7 @@ class Environment:
     demo: bool
     secret_key: str
     allowed_hosts: tuple[str, ...]
+    site_url: str
     database_url: str
     trusted_proxies: int
     email_url: str
@@ -47,12 +49,14 @@ def read_environment(env: Env, *, default_database: str) -> Environment:
         )
     debug = env.bool("DEBUG", default=kind != "production")
     production = kind == "production" or not debug
+    hosts = tuple(env.list("ALLOWED_HOSTS", default=[]))
     environment = Environment(
         production=production,
         debug=debug,
         demo=env.bool("BESTBOWER_DEMO", default=False),
         secret_key=env.str("SECRET_KEY", default="" if production else DEVELOPMENT_SECRET),
-        allowed_hosts=tuple(env.list("ALLOWED_HOSTS", default=[])),
+        allowed_hosts=hosts,
+        site_url=env.str("SITE_URL", default=usual_address(hosts)).rstrip("/"),
         database_url=env.str("DATABASE_URL", default=default_database),
         trusted_proxies=env.int("TRUSTED_PROXIES", default=0),
         email_url=env.str(
@@ -69,6 +73,13 @@ def read_environment(env: Env, *, default_database: str) -> Environment:
     if production:
         refuse_unsafe_production(environment)
     return environment
+
+
+def usual_address(hosts: Sequence[str]) -> str:
+    """Where the site is, for what is written without anybody asking for it, such as mail: at the
+    first of its hosts."""
+    host = next((host for host in hosts if host.strip(".*")), "")
+    return f"https://{host.lstrip('*.')}" if host else "http://127.0.0.1:8000"
 
 
 def refuse_unsafe_production(environment: Environment) -> None:

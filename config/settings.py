@@ -20,6 +20,8 @@ ENVIRONMENT = read_environment(Env(), default_database=f"sqlite:///{BASE_DIR / '
 SECRET_KEY = ENVIRONMENT.secret_key
 DEBUG = ENVIRONMENT.debug
 ALLOWED_HOSTS = list(ENVIRONMENT.allowed_hosts)
+# Its address, for mail that nobody's request is about.
+SITE_URL = ENVIRONMENT.site_url
 # The demo lets every visitor in as the demo scorer; `dev.py run` turns it on.
 DEMO = ENVIRONMENT.demo
 

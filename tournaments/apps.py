@@ -14,8 +14,12 @@ class TournamentsConfig(AppConfig):
         from scoring.telling.card_ways import guide_cards  # noqa: PLC0415
         from scoring.telling.to_tables import speak_to_tables  # noqa: PLC0415
         from tournaments import club_archive  # noqa: PLC0415
+        from tournaments.afterwards.mailing import mail_published  # noqa: PLC0415
         from tournaments.events.entrants.two_people import sat_in_one_round  # noqa: PLC0415
-        from tournaments.events.results_changed import watch_results  # noqa: PLC0415
+        from tournaments.events.results_changed import (  # noqa: PLC0415
+            watch_published,
+            watch_results,
+        )
         from tournaments.events.shown.at_table import said_at_table  # noqa: PLC0415
         from tournaments.events.shown.sheet_notices import on_the_sheet  # noqa: PLC0415
         from tournaments.events.views.card_slip import guide  # noqa: PLC0415
@@ -23,6 +27,7 @@ class TournamentsConfig(AppConfig):
 
         club_archive.register()
         watch_results(look_again)
+        watch_published(mail_published)
         tell_of_sheets(on_the_sheet)
         speak_to_tables(said_at_table)
         guide_cards(guide())

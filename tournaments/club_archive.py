@@ -12,6 +12,7 @@ from clubs.models import Role
 from scoring.archive.parts import (
     LETS_IN,
     MADE_AGAIN,
+    OF_THE_SITE,
     PASSING,
     follows,
     leave_out,
@@ -39,6 +40,7 @@ def register() -> None:
     )
     leave_out(PASSING, "tournaments.nudge", "tournaments.written")
     leave_out(LETS_IN, "tournaments.feedlink")
+    leave_out(OF_THE_SITE, "tournaments.mailing", "tournaments.resultmail")
     # Undoing needs the keys of rows, and so the book of an event has them.
     names_rows("tournaments.logged")
     follows("tournaments.event", event_digest)
@@ -54,6 +56,7 @@ def register() -> None:
         "tournaments.decision.side",
         "tournaments.deed.call",
         "tournaments.tablerules.profile",
+        "tournaments.mailing.digest",
         "tournaments.seat.side",
         "tournaments.sidescore.side",
         "tournaments.version.side",

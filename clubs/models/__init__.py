@@ -2,6 +2,7 @@
 
 from clubs.models.club import NAME_LENGTH, Club, Shown, Visibility, validate_zone
 from clubs.models.done import Done
+from clubs.models.mail_consent import MailConsent
 from clubs.models.membership import Claim, Invitation, Membership, Role
 from clubs.models.player import Player
 from clubs.models.player_import import PlayerImport
@@ -16,6 +17,7 @@ __all__ = [
     "Club",
     "Done",
     "Invitation",
+    "MailConsent",
     "Membership",
     "Player",
     "PlayerImport",

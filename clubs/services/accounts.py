@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as say
 
-from clubs.models import ApiToken, Claim, Club, Membership, Role
+from clubs.models import ApiToken, Claim, Club, MailConsent, Membership, Role
 from clubs.names.accounts import CLOSED
 
 
@@ -40,6 +40,7 @@ def close_account(*, user: User) -> None:
     for session in UserSession.objects.filter(user_id=held.pk):
         session.end()
     Claim.objects.filter(user_id=held.pk, accepted=None).delete()
+    MailConsent.objects.filter(player__user_id=held.pk).delete()
     ApiToken.objects.filter(user_id=held.pk, revoked_at=None).update(revoked_at=timezone.now())
     held.username = f"{CLOSED}{get_random_string(16).lower()}"
     held.email = held.first_name = held.last_name = ""

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as say
 
-from clubs.models import Claim, Club, Player, PlayerImport, Shown
+from clubs.models import Claim, Club, MailConsent, Player, PlayerImport, Shown
 from clubs.models.player import NUMBER_LENGTH
 from clubs.names.naming import clean_line, clean_name
 
@@ -74,6 +74,7 @@ def forget_player(*, player: Player) -> list[Player]:
     numbers = [record.pk for record in records]
     Player.history.filter(id__in=numbers).update(name=word, nickname="", number="", user=None)
     Claim.objects.filter(player__in=numbers).delete()
+    MailConsent.objects.filter(player__in=numbers).delete()
     # A list that waits for its confirmation would bring the name back.
     PlayerImport.objects.filter(club_id=player.club_id).delete()
     for record in records:

@@ -20,6 +20,7 @@ from django_tasks_db.models import DBTaskResult
 
 from config.watched.health import unapplied_migrations
 from scoring.models import GameEntry
+from tournaments.afterwards.models import MailState, ResultMail
 
 GIGABYTE: Final = 2**30
 LITTLE, TOO_LITTLE = 2 * GIGABYTE, GIGABYTE // 4
@@ -124,6 +125,21 @@ def _apart_from_the_database() -> float:
         return abs(float(cursor.fetchone()[0]) - time.time())
 
 
+def results_are_mailed() -> Found:
+    """Whether the mail server took the results of evenings lately."""
+    since = timezone.now() - DAY
+    failed = ResultMail.objects.filter(state=MailState.FAILED, at__gt=since).count()
+    if not failed:
+        return []
+    return [
+        checks.Warning(
+            f"{failed} mails with results were not taken by the mail server since yesterday.",
+            hint="Look at EMAIL_URL and the log. Directors send them again on the event's page.",
+            id="bestbower.W023",
+        )
+    ]
+
+
 def tasks_are_done() -> Found:
     """Whether a worker does what waits, and whether anything failed lately."""
     now = timezone.now()
@@ -219,5 +235,5 @@ BESIDE: Final = (
 )
 """Every look that asks no database."""
 
-INTO: Final = (clock_is_right, tasks_are_done, nights_are_used)
+INTO: Final = (clock_is_right, tasks_are_done, results_are_mailed, nights_are_used)
 """Every look into a database that has all its tables."""

@@ -36,6 +36,7 @@ def words(figure: Figure) -> str:
         "late_entries": say("Late entries of phones that nobody has looked at"),
         "tasks_waiting": say("Tasks that wait for the worker"),
         "tasks_failed": say("Tasks that failed"),
+        "mails_failed": say("Mails with results that no server took"),
         "sessions": say("Browsers that are signed in or known"),
         "sessions_over": say("Sessions that are over and wait for the night"),
     }[figure.key]

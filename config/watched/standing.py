@@ -11,6 +11,7 @@ from django_tasks_db.models import DBTaskResult
 
 from clubs.models import Club
 from scoring.models import Game, LateEntry
+from tournaments.afterwards.models import MailState, ResultMail
 from tournaments.events.models import Event, EventState
 
 # A game in which nothing was written for so long is not played any more, whatever its log says.
@@ -46,6 +47,11 @@ def standing() -> list[Figure]:
         ),
         Figure("tasks_waiting", "Tasks that no worker has begun.", tasks.ready().count()),
         Figure("tasks_failed", "Tasks that failed and were not cleared.", tasks.failed().count()),
+        Figure(
+            "mails_failed",
+            "Mails with results that no server took.",
+            ResultMail.objects.filter(state=MailState.FAILED).count(),
+        ),
         Figure(
             "sessions",
             "Sessions that are not over.",

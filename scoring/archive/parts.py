@@ -46,6 +46,7 @@ KNOWN: Final = Known(
     left_out={
         "clubs.playerimport": PASSING,
         "clubs.done": PASSING,
+        "clubs.mailconsent": OF_THE_SITE,
         "clubs.club.closed_at": OF_THE_SITE,
         "clubs.club.visibility_before": OF_THE_SITE,
         "clubs.historicalclub.closed_at": OF_THE_SITE,

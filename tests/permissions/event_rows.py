@@ -67,6 +67,8 @@ event_correct           GET     in 403 403 403 403 403 200 200 200
 event_correct           POST    in 403 403 403 403 403 422 422 422
 event_finish            GET     in 403 403 403 403 403 200 200 200
 event_finish            POST    in 403 403 403 403 403 404 404 404
+event_mails             GET     in 403 403 403 403 403 200 200 200
+event_mails             POST    in 403 403 403 403 403 302 302 302
 event_book              GET     in 403 403 403 403 403 200 200 200
 event_book              POST    in 403 403 403 403 403 302 302 302
 event_papers            GET     in 403 403 403 403 403 200 200 200

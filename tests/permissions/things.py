@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from clubs.mail_links import stop_code
 from clubs.models import Claim, Club, Membership, Player, Role
 from clubs.services import (
     add_member,
@@ -24,6 +25,7 @@ from clubs.services import (
     save_rule_set,
 )
 from clubs.services.invitations import invitation_code
+from clubs.services.mail_consent import say_yes
 from clubs.services.member_cards import member_code
 from clubs.services.table_devices import device_code
 from clubs.views.devices import SESSION_KEY
@@ -61,6 +63,9 @@ class Things:
         self.elsewhere: Club | None = None
         self.card = create_card(by=cast.director, club=club, name="Table 3")
         self.feed = renew_link(club=club)
+        self.yes = say_yes(
+            player=self.other, by=cast.admin, language="en", address="q@club.example"
+        )
         self.token, _text = create_token(user=cast.member, name="mine")
         self._sessions: dict[str, str] = {}
 
@@ -124,6 +129,7 @@ class Things:
             "card_serves": {**table, "table": 1},
             **dict.fromkeys(("watch", "watch_part"), watched),
             **dict.fromkeys(("feed_calendar", "feed_results"), {"code": feed_code(self.feed)}),
+            "mail_stop": {"code": stop_code(self.yes)},
             **dict.fromkeys(("person_unmerge", "api_player_unmerge"), merged),
         }
         return special.get(name, {})

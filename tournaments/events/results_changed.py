@@ -10,11 +10,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
+from tournaments.events.models import Event
+
 Watcher = Callable[[int], None]
+Publisher = Callable[[Event, AbstractBaseUser], object]
 
 _WATCHERS: Final[list[Watcher]] = []
+_PUBLISHERS: Final[list[Publisher]] = []
 
 
 def watch_results(watcher: Watcher) -> None:
@@ -27,3 +32,15 @@ def results_changed(club_id: int) -> None:
     """For services: after this transaction, tell whoever watches."""
     for watcher in _WATCHERS:
         transaction.on_commit(partial(watcher, club_id))
+
+
+def watch_published(publisher: Publisher) -> None:
+    """Have `publisher` called with an event whose results were published, and by whom."""
+    if publisher not in _PUBLISHERS:
+        _PUBLISHERS.append(publisher)
+
+
+def results_published(event: Event, by: AbstractBaseUser) -> None:
+    """For services: after this transaction, tell whoever watches."""
+    for publisher in _PUBLISHERS:
+        transaction.on_commit(partial(publisher, event, by), robust=True)

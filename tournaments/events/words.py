@@ -106,6 +106,10 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "not_in_draft": _("Choose two people of this draft."),
     "not_sure": _("Tick that you are sure. Nothing was deleted."),
     "not_yours": _("Somebody else has to confirm this: not who told it."),
+    "not_published": _("Publish the results first."),
+    "nothing_to_mail": _(
+        "Nobody who played wants mail, or the results are those that were sent. Nothing was sent."
+    ),
     "nothing_played": _("No round has been played."),
     "other_club": _("That belongs to another club."),
     "plays_already": _("{name} has a seat in this round already."),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, EventState, Result, ResultState, Round, RoundState
-from tournaments.events.results_changed import results_changed
+from tournaments.events.results_changed import results_changed, results_published
 from tournaments.events.services.book import changing, note
 from tournaments.events.services.steps import EveningStep, Rounds, Touched
 
@@ -132,6 +132,7 @@ def publish(*, event: Event, by: AbstractBaseUser) -> Event:
             raise EventRefused("not_finished")
         _enter(held, EventState.PUBLISHED)
         note(held, Published, by)
+        results_published(held, by)
     return held
 
 

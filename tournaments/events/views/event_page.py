@@ -51,6 +51,7 @@ BELONGS: Final = {
     "event_groups": "event_movement",
     "event_correct": "event_standings",
     "event_print": "event_papers",
+    "event_mails": "event_finish",
 }
 NIGHT: Final = 7  # so many of the steps follow each other; the others are at hand always
 

@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('clubs', '0005_requests_once'),
-        ('tournaments', '0014_rated_evenings'),
+        ('tournaments', '0017_hall_numbers'),
     ]
 
     operations = [
