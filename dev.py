@@ -77,6 +77,7 @@ LOOKED_AT = (
     "0016_handicaps_and_leavers",
     "0017_hall_numbers",
     "0018_drives_with_two_groups",
+    "0020_results_by_mail",
 )
 
 # The longest first, as they run side by side. The templates are added to the command of djade.
