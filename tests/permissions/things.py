@@ -115,6 +115,7 @@ class Things:
     def codes(self, name: str) -> dict[str, Any]:
         """Arguments that mean something else under one name."""
         table, watched = {"code": keep_code(self.card)}, {"code": watch_code(self.card)}
+        fed = {"code": feed_code(self.feed)}
         invited, merged = (
             {"code": invitation_code(self.invitation)},
             {"player_id": self.merged.pk},
@@ -128,7 +129,7 @@ class Things:
             ),
             "card_serves": {**table, "table": 1},
             **dict.fromkeys(("watch", "watch_part"), watched),
-            **dict.fromkeys(("feed_calendar", "feed_results"), {"code": feed_code(self.feed)}),
+            **dict.fromkeys(("feed_calendar", "feed_results"), fed),
             "mail_stop": {"code": stop_code(self.yes)},
             **dict.fromkeys(("person_unmerge", "api_player_unmerge"), merged),
         }
