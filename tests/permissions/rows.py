@@ -223,7 +223,7 @@ club_embed              POST   405 405 405 403 405 405 405 405 405
 person_mail             GET    in  403 403 403 403 403 403 200 200
 person_mail             POST   in  403 403 403 403 403 403 422 422
 mail_stop               GET    200 200 200 200 200 200 200 200 200
-mail_stop               POST   200 200 200 200 200 200 200 200 200
+mail_stop               POST   200 200 200 403 200 200 200 200 200
 club_feeds              GET    in  403 403 403 403 403 403 200 200
 club_feeds              POST   in  403 403 403 403 403 403 200 200
 """
