@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('clubs', '0005_requests_once'),
-        ('tournaments', '0017_hall_numbers'),
+        ('tournaments', '0018_drives_with_two_groups'),
     ]
 
     operations = [

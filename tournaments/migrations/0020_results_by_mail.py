@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('clubs', '0006_yes_to_mail'),
-        ('tournaments', '0018_feed_links'),
+        ('tournaments', '0019_feed_links'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
