@@ -12,6 +12,7 @@ PROBLEM: Final = {
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ProblemShape"}}}
 }
 EVERYWHERE: Final = {
+    "400": {**PROBLEM, "description": "It cannot be read."},
     "401": {**PROBLEM, "description": "Not signed in, or the key opens nothing."},
     "405": {**PROBLEM, "description": "That cannot be asked of this address."},
     "406": {**PROBLEM, "description": "The answer is JSON."},

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
@@ -22,6 +23,7 @@ from web.api.once import Told, digest
 from web.api.shapes import Shape
 
 Answer = dict[str, Any]
+KEPT: Final = timedelta(days=30)
 
 
 def once(
@@ -85,5 +87,7 @@ def answered(key: UUID, asked: str) -> Answer | None:
 
 
 def keep(key: UUID, club: Club, asked: str, answer: Answer) -> None:
-    """Remember that this was carried out; called in the same transaction."""
-    Done.objects.create(key=key, club=club, digest=asked, answer=answer, at=timezone.now())
+    """Remember that this was carried out, for a month; called in the same transaction."""
+    now = timezone.now()
+    Done.objects.filter(club=club, at__lt=now - KEPT).delete()
+    Done.objects.create(key=key, club=club, digest=asked, answer=answer, at=now)

@@ -36,13 +36,13 @@ MOST_ROWS: Final = 10_000
 class NewListShape(OnceShape):
     """A list: its `text` as pasted or as CSV, or a `file` (CSV or XLSX) as base64."""
 
-    text = serializers.CharField(
-        max_length=MOST_TEXT, allow_blank=True, trim_whitespace=False, default=""
-    )
-    file = serializers.CharField(max_length=2 * MOST_TEXT, allow_blank=True, default="")
+    text = serializers.CharField(allow_blank=True, trim_whitespace=False, default="")
+    file = serializers.CharField(allow_blank=True, default="")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """One of the two must be there."""
+        """One of the two must be there, and no more than is read."""
+        if len(attrs["text"]) > MOST_TEXT:
+            raise serializers.ValidationError({"text": "too long"})
         if not attrs["file"] and not attrs["text"].strip():
             raise serializers.ValidationError({"text": "or file"})
         return attrs

@@ -105,6 +105,8 @@ member_remove           -            DELETE api_membership
 rule_set_new            -            POST api_rule_sets
 rule_set_edit           -            PUT api_rule_set
 event_handicaps         -            POST api_event_handicaps
+event_groups            -            POST api_event_groups
+event_groups            lot          POST api_event_groups
 event_import            -            POST api_event_people_lists
 event_import_confirm    columns      PATCH api_event_people_list
 event_import_confirm    -            POST api_event_people_list_take

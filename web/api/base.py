@@ -62,7 +62,7 @@ def told(request: Request, shape: type[Shape]) -> dict[str, Any]:
     """The body of a request, read by its shape; raises ParseError and ValidationError."""
     try:
         body = request.data
-    except RecursionError:
+    except (RecursionError, RequestDataTooBig):
         raise ParseError from None
     read = shape(data=body)
     read.is_valid(raise_exception=True)

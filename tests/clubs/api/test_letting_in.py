@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, Done, Invitation, Membership, Player, Role
@@ -54,6 +56,9 @@ def test_without_a_key_it_is_made_each_time_and_a_key_is_for_one_request(house: 
     assert (other.status_code, other.json()["code"]) == (422, "id_used")
     refused = program("post", f"{CLUB}players/", {"id": str(uuid4()), "name": " "})
     assert refused.status_code in {400, 422}
+    assert Done.objects.count() == 1
+    Done.objects.update(at=timezone.now() - timedelta(days=31))
+    twice(program, f"{CLUB}players/", 201, name="Di")
     assert Done.objects.count() == 1
 
 
@@ -160,3 +165,9 @@ def test_lists_cost_the_same_however_long_they_are(
         with django_assert_num_queries(queries):
             found = admin.get(f"{CLUB}{path}/").json()
         assert found["count"] == people
+
+
+def test_a_body_that_is_too_large_is_refused_in_json(house: House, settings: Any) -> None:
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 100
+    answer = Program(house.admin)("post", f"{CLUB}people-lists/", {"text": "Ana\n" * 100})
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed_json")

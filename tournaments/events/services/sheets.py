@@ -74,19 +74,24 @@ class Opening:
     by: AbstractBaseUser
     sitting_in: Mapping[int, Substitution]
     names: Names
+    seated: Mapping[int, Sequence[Seat]]
     played: dict[int, Played] = field(default_factory=dict)
 
     @classmethod
     def of(cls, event: Event, number: int, by: AbstractBaseUser) -> Self:
-        """For the tables of the round with this number: two queries, three for pairs."""
+        """For the tables of the round with this number: three queries, four for pairs."""
         subs = Substitution.objects.filter(entrant__event=event, round_number=number)
         subs = subs.select_related("player")
         names = event_names(event, Role.MEMBER)
-        return cls(event, by, {each.entrant_id: each for each in subs}, names)
+        seated: dict[int, list[Seat]] = {}
+        seats = Seat.objects.filter(round__event=event, round__number=number)
+        for seat in seats.select_related("entrant").order_by("seat"):
+            seated.setdefault(seat.table_id, []).append(seat)
+        return cls(event, by, {each.entrant_id: each for each in subs}, names, seated)
 
     def start(self, table: Table) -> Game:
         """The game of a table that has none."""
-        event, seats = self.event, list(table.seats.select_related("entrant").order_by("seat"))
+        event, seats = self.event, self.seated[table.pk]
         size = len(seats)
         played = self.played.setdefault(size, self.played.get(size) or played_at(event, size))
         subs = [self.sitting_in.get(seat.entrant_id) for seat in seats]
