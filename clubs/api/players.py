@@ -34,6 +34,7 @@ def player_data(player: Player, club: Club, role: int) -> dict[str, Any]:
         "number": player.number if open_to else "",
         "shown": player.shown,
         "retired": player.retired,
+        "guest": open_to and player.guest,
     }
 
 

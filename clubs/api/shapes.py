@@ -51,6 +51,7 @@ class PlayerShape(Shape):
     number = serializers.CharField(allow_blank=True)
     shown = serializers.ChoiceField(choices=Shown.values)
     retired = serializers.BooleanField()
+    guest = serializers.BooleanField()
 
 
 class NewPlayerShape(MaybeOnceShape):
@@ -59,6 +60,7 @@ class NewPlayerShape(MaybeOnceShape):
     name = serializers.CharField(max_length=NAME_LENGTH)
     nickname = serializers.CharField(max_length=NAME_LENGTH, allow_blank=True, default="")
     number = serializers.CharField(max_length=NUMBER_LENGTH, allow_blank=True, default="")
+    guest = serializers.BooleanField(required=False, default=False)
 
 
 class ChangedPlayerShape(Shape):
@@ -68,6 +70,7 @@ class ChangedPlayerShape(Shape):
     nickname = serializers.CharField(max_length=NAME_LENGTH, allow_blank=True, required=False)
     number = serializers.CharField(max_length=NUMBER_LENGTH, allow_blank=True, required=False)
     shown = serializers.ChoiceField(choices=Shown.values, required=False)
+    guest = serializers.BooleanField(required=False)
     retired = serializers.BooleanField(required=False)
 
 

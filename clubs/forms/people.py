@@ -25,6 +25,11 @@ class PersonForm(forms.Form):
         help_text=_("Tells namesakes apart."),
     )
     number = forms.CharField(label=_("Number"), max_length=NUMBER_LENGTH, required=False)
+    guest = forms.BooleanField(
+        label=_("Guest of the club"),
+        required=False,
+        help_text=_("Plays along, and is in no season that is for members."),
+    )
 
 
 class ChangePersonForm(PersonForm):

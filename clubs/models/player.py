@@ -41,6 +41,8 @@ class Player(models.Model):
         db_default=Shown.FULL,
     )
     retired = models.BooleanField(_("no longer plays"), default=False)
+    # Whoever is none is a member as far as seasons for members go.
+    guest = models.BooleanField(_("guest of the club"), default=False, db_default=False)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("account"),

@@ -19,6 +19,7 @@ def add_player(
     name: str,
     nickname: str = "",
     number: str = "",
+    guest: bool = False,
     same_as: Player | None = None,
     user: AbstractBaseUser | None = None,
 ) -> Player:
@@ -31,19 +32,29 @@ def add_player(
         if same_as.club_id != club.pk:
             raise ValidationError(say("That player belongs to another club."), code="other_club")
         return same_as
-    player = Player(club=club, user_id=None if user is None else user.pk)
+    player = Player(club=club, guest=guest, user_id=None if user is None else user.pk)
     _write(player, name, nickname, number)
     player.save()
     return player
 
 
-def change_player(*, player: Player, name: str, nickname: str, number: str, shown: str) -> Player:
-    """Change a player's names and what the public sees of them; raises ValidationError."""
+def change_player(
+    *,
+    player: Player,
+    name: str,
+    nickname: str,
+    number: str,
+    shown: str,
+    guest: bool | None = None,
+) -> Player:
+    """Change a player's names, what the public sees of them, and whether they are a `guest`, where
+    that is said; raises ValidationError."""
     if player.forgotten_at is not None:
         raise ValidationError(say("This person asked to be forgotten."), code="forgotten")
     player.shown = shown
+    player.guest = player.guest if guest is None else guest
     _write(player, name, nickname, number)
-    player.save(update_fields=["name", "nickname", "number", "shown"])
+    player.save(update_fields=["name", "nickname", "number", "shown", "guest"])
     return player
 
 

@@ -75,7 +75,7 @@ def person_add(request: HttpRequest, slug: str) -> HttpResponse:
 def person_edit(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     """How somebody is printed from now on, and what the public sees of them."""
     player = player_to_manage(request.user, slug, player_id)
-    names = ("name", "nickname", "number", "shown")
+    names = ("name", "nickname", "number", "shown", "guest")
     initial = {name: getattr(player, name) for name in names}
     form = ChangePersonForm(sent(request), initial=initial)
     if request.method == "POST" and form.is_valid():

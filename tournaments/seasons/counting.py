@@ -6,8 +6,9 @@ evening is its place in the season, from 0. People are numbers.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -15,6 +16,7 @@ from typing import Final, NamedTuple
 from tournaments.events.standings.round_scores import Value, exact
 
 HALF: Final = Fraction(1, 2)
+TWO: Final = 2
 
 
 class Attended(NamedTuple):
@@ -23,7 +25,8 @@ class Attended(NamedTuple):
     `score` is in the units of the evening, over `rounds` that were played and others that were
     `credited`: sat out, missed by coming late, not played. `won` is 2 for each
     round won and 1 for each shared. `place` is 0 for who was not placed, `sharing` how many people
-    are on that place, `placed` how many were placed at all.
+    are on that place, `placed` how many were placed at all: in an evening of pairs, how many pairs,
+    and `pair` is the number of the own one. `guest` is no member of the club.
     """
 
     evening: int
@@ -35,6 +38,19 @@ class Attended(NamedTuple):
     sharing: int
     placed: int
     credited: int = 0
+    pair: int = 0
+    guest: bool = False
+
+
+class EveningRule(NamedTuple):
+    """How one evening counts in a season: so many times its worth, and who is in it.
+
+    `guests` count like everybody (`count`), or only members are listed: as if no guest had played
+    (`skip`), or with guests on the places that they won (`keep`).
+    """
+
+    weight: Value = 1
+    guests: str = "count"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +61,23 @@ class SeasonRules:
     people were left behind, and one) or the rounds won (`wins`). The `best` evenings of each person
     count, 0 for all; or all of the season's but the worst `drop`, an evening missed being the
     worst. Whoever attended fewer than `attendance` evenings has no place.
+
+    By places a pair is one, as many points as pairs were left behind (`pair`), or its two are
+    `people`, who share the two places that they take up. `guests` is as in `EveningRule`, and
+    `evenings` has the rules of those that count otherwise.
     """
 
     worth: str = "places"
     best: int = 0
     drop: int = 0
     attendance: int = 0
+    pairs: str = "pair"
+    guests: str = "count"
+    evenings: Mapping[int, EveningRule] = field(default_factory=dict)
+
+    def of_evening(self, evening: int) -> EveningRule:
+        """How one evening counts."""
+        return self.evenings.get(evening) or EveningRule(guests=self.guests)
 
     def counting(self, evenings: int) -> int:
         """How many evenings count for one person after so many of the season."""
@@ -120,6 +147,51 @@ def _places(evening: Attended) -> Value:
     return exact(evening.placed - evening.place + 1 - HALF * (evening.sharing - 1))
 
 
+def as_counted(attended: Iterable[Attended], rules: SeasonRules) -> list[Attended]:
+    """Who is listed, on the places that count in the season."""
+    of_evening: dict[int, list[Attended]] = {}
+    for each in attended:
+        of_evening.setdefault(each.evening, []).append(each)
+    found: list[Attended] = []
+    for evening, came in of_evening.items():
+        guests = rules.of_evening(evening).guests
+        people = rules.pairs == "people"
+        if guests == "skip":
+            found += _among_members(came, people=people)
+            continue
+        listed = [each for each in came if guests == "count" or not each.guest]
+        found += [_as_people(each) if people and each.pair else each for each in listed]
+    return found
+
+
+def _as_people(each: Attended) -> Attended:
+    """A place of pairs as the two places that its people take up."""
+    place = TWO * each.place - 1 if each.place else 0
+    return each._replace(place=place, sharing=TWO * each.sharing, placed=TWO * each.placed)
+
+
+def _among_members(came: Iterable[Attended], *, people: bool) -> list[Attended]:
+    """The members alone on the places that they would have had among themselves. A pair with a
+    guest is there for the member in it."""
+    members = [each for each in came if not each.guest]
+    # Whoever has a place of his own, and on which: a person, or a pair once.
+    own = {
+        (0, each.pair) if each.pair and not people else (each.person, 0): each.place
+        for each in members
+        if each.place
+    }
+    on = Counter(own.values())
+    before = {place: sum(on[other] for other in on if other < place) for place in on}
+    return [
+        each._replace(
+            place=before[each.place] + 1 if each.place else 0,
+            sharing=on[each.place] if each.place else each.sharing,
+            placed=len(own),
+        )
+        for each in members
+    ]
+
+
 def season_table(
     attended: Iterable[Attended],
     rules: SeasonRules,
@@ -157,7 +229,10 @@ def _lines(
 def _line(
     person: int, came: Sequence[Attended], rules: SeasonRules, most: int, carried: Value
 ) -> SeasonLine:
-    values = [worth_of(each, rules.worth) for each in came]
+    values = [
+        exact(Fraction(worth_of(each, rules.worth)) * rules.of_evening(each.evening).weight)
+        for each in came
+    ]
     # The earlier of two equal evenings counts, so that the same one always does.
     best = sorted(range(len(values)), key=lambda at: (-values[at], came[at].evening))[:most]
     worths = tuple(Worth(each.evening, values[at], at in set(best)) for at, each in enumerate(came))

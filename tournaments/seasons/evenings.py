@@ -9,22 +9,37 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Case, OuterRef, Q, QuerySet, Subquery, Sum, When
-from django.db.models.functions import Coalesce
+from django.db.models import (
+    Case,
+    CharField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+    Value,
+    When,
+)
+from django.db.models.functions import Cast, Coalesce, Concat
 
 from tournaments.events.models import Entrant, Event, EventState, Pair, SitOutScore, Table
 from tournaments.events.standings.deeds import Deeds, event_deeds
 from tournaments.events.standings.facts import event_standings
 from tournaments.events.standings.ranking import Standing
 from tournaments.events.standings.round_scores import exact
-from tournaments.seasons.counting import Attended
-from tournaments.seasons.models import EveningLine, FoldedEvening, Season
+from tournaments.seasons.counting import Attended, EveningRule
+from tournaments.seasons.models import EveningLine, FoldedEvening, Season, SeasonEvening
 from web.days import begin_of, end_of
 
+# Of several seasons at once, without a query for each: `3/2/skip`.
+TOLD_RULE = Concat(
+    Cast("times", CharField()), Value("/"), Cast("parts", CharField()), Value("/"), "guests"
+)
 BEGUN = (EventState.RUNNING, EventState.FINISHED, EventState.PUBLISHED)
 
 
@@ -42,14 +57,18 @@ def _days(season: Season) -> Q:
 def season_events(*seasons: Season) -> list[list[Event]]:
     """The evenings that each of these seasons of one club adds up, those being played among them.
 
-    One query. They know how far they are folded and what is on their sheets (`fold_changed`).
+    One query. They know how far they are folded and what is on their sheets (`fold_changed`), and
+    those that count otherwise by which rule (`evening_rules`).
     """
-    wanted, belongs = Q(pk__in=[]), {}
+    wanted = Q(pk__in=[])
+    belongs: dict[str, Case | Subquery[Any]] = {}
     for place, season in enumerate(seasons):
         season.club = seasons[0].club
         own = _days(season) & ~Q(pk__in=season.left_out.values("pk"))
         wanted |= own
         belongs[f"of_{place}"] = Case(When(own, then=True), default=False)
+        rules = SeasonEvening.objects.filter(season=season, event=OuterRef("pk"))
+        belongs[f"rule_{place}"] = Subquery(rules.values_list(TOLD_RULE))
     begun = Event.objects.filter(wanted, state__in=BEGUN, club=seasons[0].club_id)
     events = list(foldable(begun.annotate(**belongs)).order_by("starts_at", "pk"))
     for event in events:
@@ -67,11 +86,24 @@ def foldable(events: QuerySet[Event]) -> QuerySet[Any]:
     return events.annotate(entries=Coalesce(Subquery(sheets), 0)).select_related("folded")
 
 
+def evening_rules(events: Sequence[Event], season: Season, place: int) -> dict[int, EveningRule]:
+    """The rules of those of `season_events` that count otherwise in the season, which was so many
+    places behind the first that was asked for."""
+    found = {}
+    for number, event in enumerate(events):
+        told = getattr(event, f"rule_{place}")
+        if told:
+            times, parts, guests = told.split("/")
+            weight = exact(Fraction(int(times), int(parts)))
+            found[number] = EveningRule(weight, guests or season.guests)
+    return found
+
+
 def season_lines(events: Sequence[Event]) -> list[EveningLine]:
     """What everybody made of these `foldable` events, with the player; one query where nothing
     changed."""
     fold_changed(events)
-    lines = EveningLine.objects.filter(event__in=events).select_related("player")
+    lines = EveningLine.objects.filter(event__in=events).select_related("player__root")
     return list(lines.order_by("pk"))
 
 
@@ -130,16 +162,19 @@ def _told(line: EveningLine) -> tuple[Any, ...]:
 def evening_lines(event: Event) -> list[EveningLine]:
     """What everybody made of an event, from its results and sheets: not saved."""
     standings = [line for line in event_standings(event) if line.played]
-    placed = sum(line.ranked for line in standings)
-    sharing = Counter(line.place for line in standings)
+    # Whoever is placed by sit-outs alone is in no season, and takes up no place in it.
+    on = Counter(line.place for line in standings if line.ranked)
+    placed = on.total()
+    places = {place: 1 + sum(on[other] for other in on if other < place) for place in on}
     people = {entrant.pk: entrant for entrant in Entrant.objects.filter(event=event)}
-    pairs = dict(Pair.objects.filter(event=event).values_list("one_id", "other_id"))
+    pairs = {pair.one_id: pair for pair in Pair.objects.filter(event=event)}
     deeds = event_deeds(event)
     # A round worth nothing is in no score, so it is in no number of rounds either.
     nothing = event.sit_out_score == SitOutScore.ZERO
     found = []
     for line in standings:
-        for pk in filter(None, (line.entrant, pairs.get(line.entrant))):
+        pair = pairs.get(line.entrant)
+        for pk in (line.entrant,) if pair is None else (pair.one_id, pair.other_id):
             entrant = people[pk]
             told = deeds.get(entrant.player_id, Deeds())
             found.append(
@@ -147,8 +182,9 @@ def evening_lines(event: Event) -> list[EveningLine]:
                     event=event,
                     player_id=entrant.player_id,
                     entrant=entrant.number,
-                    **_line(line, sharing[line.place], placed),
+                    **_line(line, places.get(line.place, 0), on.get(line.place, 0), placed),
                     credited=0 if nothing else line.sat_out,
+                    pair=0 if pair is None else pair.number,
                     slams=told.slams,
                     miseres=told.miseres,
                     call=told.call,
@@ -158,13 +194,13 @@ def evening_lines(event: Event) -> list[EveningLine]:
     return found
 
 
-def _line(line: Standing, sharing: int, placed: int) -> dict[str, Any]:
+def _line(line: Standing, place: int, sharing: int, placed: int) -> dict[str, Any]:
     return {
         "score": line.score.numerator,
         "parts": line.score.denominator,
         "rounds": line.played,
         "won": line.won,
-        "place": line.place,
+        "place": place,
         "sharing": sharing,
         "placed": placed,
     }
@@ -188,6 +224,8 @@ def attended(events: Sequence[Event], lines: Iterable[EveningLine]) -> list[Atte
             line.sharing,
             line.placed,
             line.credited,
+            line.pair,
+            (line.player.root or line.player).guest,
         )
         key = each.evening, each.person
         if key not in best or each.score > best[key].score:

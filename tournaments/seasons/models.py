@@ -29,6 +29,21 @@ class EveningWorth(models.TextChoices):
     WINS = "wins", _("The rounds won")
 
 
+class PairPlaces(models.TextChoices):
+    """What a place of a pair is worth to each of the two, where places count."""
+
+    PAIR = "pair", _("A pair is one: as many points as pairs left behind, and one")
+    PEOPLE = "people", _("Two people, who share the two places they take up")
+
+
+class Guests(models.TextChoices):
+    """What becomes of guests of the club, who play along."""
+
+    COUNT = "count", _("Guests count like everybody")
+    SKIP = "skip", _("Members only: places as if no guest had played")
+    KEEP = "keep", _("Members only: guests keep their places and are not listed")
+
+
 class Season(models.Model):
     """Evenings of a club between two days, and how they are added up.
 
@@ -49,6 +64,20 @@ class Season(models.Model):
         max_length=8,
         choices=EveningWorth.choices,
         default=EveningWorth.PLACES,
+    )
+    pair_places = models.CharField(
+        _("a pair’s place counts"),
+        max_length=6,
+        choices=PairPlaces.choices,
+        default=PairPlaces.PAIR,
+        db_default=PairPlaces.PAIR,
+    )
+    guests = models.CharField(
+        _("guests"),
+        max_length=5,
+        choices=Guests.choices,
+        default=Guests.COUNT,
+        db_default=Guests.COUNT,
     )
     best = models.PositiveSmallIntegerField(
         _("best evenings that count"), default=0, validators=YEARFUL
@@ -112,6 +141,36 @@ class Season(models.Model):
     def zone(self) -> ZoneInfo:
         """The clock by which its days begin."""
         return ZoneInfo(self.club.zone)
+
+
+class SeasonEvening(models.Model):
+    """An evening that counts otherwise in a season than the others: `times` over `parts` times its
+    worth, and with its own rule for guests, empty for the season's."""
+
+    season = models.ForeignKey(
+        Season, verbose_name=_("season"), on_delete=models.CASCADE, related_name="evenings"
+    )
+    event = models.ForeignKey(
+        Event, verbose_name=_("event"), on_delete=models.CASCADE, related_name="+"
+    )
+    times = models.PositiveSmallIntegerField(_("times"), default=1)
+    parts = models.PositiveSmallIntegerField(_("parts"), default=1)
+    guests = models.CharField(_("guests"), max_length=5, choices=Guests.choices, blank=True)
+
+    class Meta:
+        verbose_name = _("evening of a season")
+        verbose_name_plural = _("evenings of a season")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "event"], name="season_evening_once"),
+            models.CheckConstraint(
+                condition=models.Q(times__gte=1, times__lte=100, parts__gte=1, parts__lte=100),
+                name="season_evening_weight",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.season_id}: {self.event_id}"
 
 
 class HonourKind(models.TextChoices):
@@ -186,7 +245,8 @@ class EveningLine(models.Model):
 
     The score is the fraction `score` over `parts`, of `rounds` that were played and others that
     were `credited`. `won` is 2 for each round won and 1 for each
-    shared; place 0 is not placed. `call` is the dearest that he made, worth `call_value` points.
+    shared; place 0 is not placed, and in an evening of pairs `pair` is the number of the own one,
+    `sharing` and `placed` are pairs. `call` is the dearest that he made, worth `call_value` points.
     """
 
     event = models.ForeignKey(
@@ -208,6 +268,7 @@ class EveningLine(models.Model):
     place = models.PositiveSmallIntegerField(_("place"))
     sharing = models.PositiveSmallIntegerField(_("people on the place"))
     placed = models.PositiveSmallIntegerField(_("people placed"))
+    pair = models.PositiveSmallIntegerField(_("pair"), default=0, db_default=0)
     slams = models.PositiveSmallIntegerField(_("slams"), default=0)
     miseres = models.PositiveSmallIntegerField(_("misères made"), default=0)
     call = models.CharField(_("best call"), max_length=4, blank=True)

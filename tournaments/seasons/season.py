@@ -20,10 +20,16 @@ from tournaments.seasons.counting import (
     Attended,
     SeasonLine,
     SeasonRules,
+    as_counted,
     race,
     season_table,
 )
-from tournaments.seasons.evenings import attended, season_events, season_lines
+from tournaments.seasons.evenings import (
+    attended,
+    evening_rules,
+    season_events,
+    season_lines,
+)
 from tournaments.seasons.models import EveningLine, Season
 from tournaments.seasons.titles import Title, places, titles
 
@@ -35,10 +41,12 @@ IN_UNITS = frozenset({"score", "average"})
 class SeasonStanding:
     """Everything that is told of a season; people are the numbers of their records.
 
-    `sheets` are the lines of the evenings, which also say what was declared and made.
+    `attended` has who is listed, as it counts. `sheets` are their lines of the evenings, which also
+    say what was declared and made.
     """
 
     season: Season
+    rules: SeasonRules
     events: tuple[Event, ...]
     attended: tuple[Attended, ...]
     lines: tuple[SeasonLine, ...]
@@ -65,8 +73,7 @@ class SeasonStanding:
 
     def race(self) -> list[Mapping[int, Value]]:
         """Everybody's total after each evening."""
-        rules = season_rules(self.season)
-        return race(self.attended, rules, len(self.events), carried=self.carried)
+        return race(self.attended, self.rules, len(self.events), carried=self.carried)
 
     def titles(self) -> list[Title]:
         """Who leads in what beside the table."""
@@ -92,9 +99,17 @@ def running_at(club: Club, at: datetime | None = None) -> Q:
     return Q(starts_on__lte=today, ends_on__gte=today)
 
 
-def season_rules(season: Season) -> SeasonRules:
-    """How a season counts."""
-    return SeasonRules(season.worth, season.best, season.drop, season.attendance)
+def season_rules(season: Season, events: Sequence[Event], place: int) -> SeasonRules:
+    """How a season counts that was asked for with others, so many places behind the first."""
+    return SeasonRules(
+        season.worth,
+        season.best,
+        season.drop,
+        season.attendance,
+        season.pair_places,
+        season.guests,
+        evening_rules(events, season, place),
+    )
 
 
 def season_standing(season: Season) -> SeasonStanding:
@@ -113,29 +128,49 @@ def season_standings(seasons: Sequence[Season]) -> list[SeasonStanding]:
     if not seasons:
         return []
     found = season_events(*seasons, *before)
-    earlier = iter(found[len(seasons) :])
+    earlier = enumerate(found[len(seasons) :], len(seasons))
     by_event: dict[UUID, list[EveningLine]] = defaultdict(list)
     for line in season_lines([*dict.fromkeys(chain(*found))]):
         by_event[line.event_id].append(line)
     standings = []
-    for season, events in zip(seasons, found, strict=False):
+    for place, (season, events) in enumerate(zip(seasons, found, strict=False)):
         lines = [line for event in events for line in by_event[event.pk]]
-        came = attended(events, lines)
+        rules = season_rules(season, events, place)
+        came = as_counted(attended(events, lines), rules)
         carried = {}
         if season.carry and season.previous:
-            carried = _carried(season, season.previous, next(earlier), by_event)
+            number, earlier_events = next(earlier)
+            carried = _carried(
+                season, season_rules(season.previous, earlier_events, number),
+                earlier_events, by_event,
+            )  # fmt: skip
+        listed = _listed(lines, events, came)
         standings.append(
             SeasonStanding(
                 season=season,
+                rules=rules,
                 events=tuple(events),
                 attended=tuple(came),
-                lines=season_table(came, season_rules(season), len(events), carried=carried),
-                sheets=tuple(lines),
+                lines=season_table(came, rules, len(events), carried=carried),
+                sheets=tuple(listed),
                 carried=carried,
-                people={line.player_id: line.player for line in lines},
+                people={line.player_id: line.player for line in listed},
             )
         )
     return _with_roots(standings)
+
+
+def _listed(
+    lines: Sequence[EveningLine], events: Sequence[Event], came: Sequence[Attended]
+) -> list[EveningLine]:
+    """The lines of those who count: guests may not."""
+    number = {event.pk: place for place, event in enumerate(events)}
+    counted = {(each.evening, each.person) for each in came}
+    return [
+        line
+        for line in lines
+        if (number[line.event_id], line.player.root_id or line.player_id) in counted
+    ]
 
 
 def _with_roots(standings: list[SeasonStanding]) -> list[SeasonStanding]:
@@ -155,12 +190,13 @@ def _with_roots(standings: list[SeasonStanding]) -> list[SeasonStanding]:
 
 def _carried(
     season: Season,
-    before: Season,
+    before: SeasonRules,
     events: list[Event],
     by_event: Mapping[UUID, list[EveningLine]],
 ) -> dict[int, Value]:
     """What people bring in: a part of what they made in the season before, and only in that one."""
-    came = attended(events, [line for event in events for line in by_event.get(event.pk, ())])
-    table = season_table(came, season_rules(before), len(events))
+    lines = [line for event in events for line in by_event.get(event.pk, ())]
+    came = as_counted(attended(events, lines), before)
+    table = season_table(came, before, len(events))
     share = Fraction(season.carry, HUNDRED)
     return {line.person: exact(Fraction(line.total) * share) for line in table}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from fractions import Fraction
+from typing import Any, Final
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import ValidationError
@@ -17,34 +19,59 @@ from clubs.models import Club
 from clubs.names.naming import clean_name
 from tournaments.events.models import Event, EventState
 from tournaments.seasons.evenings import events_between
-from tournaments.seasons.models import Honour, Season
+from tournaments.seasons.models import Honour, Season, SeasonEvening
 from tournaments.seasons.season import HUNDRED, SeasonStanding, season_standing, season_standings
 from tournaments.seasons.titles import PLACES, Title
 from web.days import in_reach
 
+# By event, how many times its worth counts, and its own rule for guests, empty for the season's.
+Rules = Mapping[Event, tuple[Fraction, str]]
+MOST_PARTS: Final = 100
+WEIGHT: Final = re.compile(r"\d{1,3}(\.\d{1,2}|/0*[1-9]\d{0,2})?")
+
 
 @transaction.atomic
 def create_season(
-    *, club: Club, by: AbstractBaseUser, name: str, left_out: Iterable[Event] = (), **said: Any
+    *,
+    club: Club,
+    by: AbstractBaseUser,
+    name: str,
+    left_out: Iterable[Event] = (),
+    evenings: Rules | None = None,
+    **said: Any,
 ) -> Season:
-    """A new season of a club; raises ValidationError for what makes no season."""
+    """A new season of a club, with the rules of `evenings` that count otherwise; raises
+    ValidationError for what makes no season."""
     season = Season(club=club, created_by_id=by.pk)
-    return _keep(season, name=name, left_out=left_out, **said)
+    return _keep(season, name=name, left_out=left_out, evenings=evenings, **said)
 
 
 @transaction.atomic
 def change_season(
-    *, season: Season, name: str, left_out: Iterable[Event] = (), **said: Any
+    *,
+    season: Season,
+    name: str,
+    left_out: Iterable[Event] = (),
+    evenings: Rules | None = None,
+    **said: Any,
 ) -> Season:
-    """Count a season otherwise from now on; raises ValidationError, also where it is closed."""
+    """Count a season otherwise from now on, its evenings as before where `evenings` is not said;
+    raises ValidationError, also where it is closed."""
     held = Season.objects.select_for_update().get(pk=season.pk)
     held.club = season.club
     if held.closed_at is not None:
         raise ValidationError(say("The season is closed. Open it again first."), code="closed")
-    return _keep(held, name=name, left_out=left_out, **said)
+    return _keep(held, name=name, left_out=left_out, evenings=evenings, **said)
 
 
-def _keep(season: Season, *, name: str, left_out: Iterable[Event], **said: Any) -> Season:
+def _keep(
+    season: Season,
+    *,
+    name: str,
+    left_out: Iterable[Event],
+    evenings: Rules | None,
+    **said: Any,
+) -> Season:
     season.name = clean_name(name)
     for field, value in said.items():
         setattr(season, field, value)
@@ -55,7 +82,39 @@ def _keep(season: Season, *, name: str, left_out: Iterable[Event], **said: Any) 
     except IntegrityError:  # somebody else chose the name meanwhile
         raise _name_taken() from None
     season.left_out.set([event for event in left_out if event.club_id == season.club_id])
+    if evenings is not None:
+        _keep_evenings(season, evenings)
     return season
+
+
+def _keep_evenings(season: Season, evenings: Rules) -> None:
+    """Write down which evenings count otherwise, in the place of those that did."""
+    season.evenings.all().delete()
+    made = []
+    for event, (weight, guests) in evenings.items():
+        if event.club_id == season.club_id and (weight != 1 or guests):
+            told = check_weight(weight)
+            made.append(
+                SeasonEvening(
+                    season=season,
+                    event=event,
+                    times=told.numerator,
+                    parts=told.denominator,
+                    guests=guests,
+                )
+            )
+    SeasonEvening.objects.bulk_create(made)
+
+
+def check_weight(told: Fraction | str) -> Fraction:
+    """How many times an evening counts, as `2`, `1.5` or `3/2`; raises ValidationError."""
+    text = str(told).strip().replace(",", ".")
+    found = Fraction(text) if WEIGHT.fullmatch(text) else Fraction(0)
+    if not 0 < found.numerator <= MOST_PARTS or found.denominator > MOST_PARTS:
+        raise ValidationError(
+            say("An evening counts so many times: 2, 1.5 or 3/2, at most 100."), code="bad_weight"
+        )
+    return found
 
 
 def _check(season: Season) -> None:

@@ -26,11 +26,14 @@ from tournaments.seasons.titles import Title
 from tournaments.seasons.words import (
     aligned,
     figure_words,
+    guest_words,
     kept_figure,
     kept_figure_words,
+    mixed,
     place_words,
     reason_words,
     total_words,
+    weight_words,
 )
 from web.downloads import plain_number
 from web.sentences import isolated, listed
@@ -57,12 +60,14 @@ class People:
 
 @dataclass(frozen=True, slots=True)
 class EveningCell:
-    """One evening of one person: when it was, what it brought, and whether it counts."""
+    """One evening of one person: when it was, what it brought, and whether it counts; `weight` is
+    how many times, empty for once."""
 
     event: Event
     day: str
     value: str
     counts: bool
+    weight: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +149,7 @@ def season_rows(standing: SeasonStanding, people: People) -> list[SeasonRow]:
                     days[each.evening],
                     told(each.value),
                     each.counts,
+                    weight_words(standing.rules.of_evening(each.evening).weight),
                 )
                 for each in line.evenings
             ),
@@ -151,6 +157,20 @@ def season_rows(standing: SeasonStanding, people: People) -> list[SeasonRow]:
         )
         for line, total, brought in zip(standing.lines, totals, carried, strict=True)
     ]
+
+
+def evening_words(standing: SeasonStanding) -> list[str]:
+    """The evenings that count otherwise than the season says, a sentence each."""
+    found = []
+    for number, rule in sorted(standing.rules.evenings.items()):
+        event = standing.events[number]
+        told = f"{evening_day(standing.season, event)} · {event.title}"
+        if rule.weight != 1:
+            times = mixed(rule.weight)
+            found.append(say("{evening} counts {times} times.").format(evening=told, times=times))
+        if rule.guests != standing.season.guests:
+            found.append(f"{told}: {guest_words(rule.guests)}")
+    return found
 
 
 def evening_day(season: Season, event: Event) -> str:

@@ -18,7 +18,7 @@ from clubs.access import club_to_manage, club_to_read, powers_in
 from clubs.views.club_page import club_page, warn_of_names
 from tournaments.seasons.access import person_of, season_to_keep, season_to_read
 from tournaments.seasons.evenings import events_between
-from tournaments.seasons.forms import SeasonForm, season_initial
+from tournaments.seasons.forms import KEPT, SeasonForm, season_initial
 from tournaments.seasons.models import Season
 from tournaments.seasons.season import season_standing
 from tournaments.seasons.services import (
@@ -31,6 +31,7 @@ from tournaments.seasons.services import (
 )
 from tournaments.seasons.shown import (
     People,
+    evening_words,
     honour_headings,
     honour_lines,
     honour_rows,
@@ -68,13 +69,12 @@ def season_new(request: HttpRequest, slug: str) -> HttpResponse:
     today = timezone.localdate(timezone=Season(club=club).zone)
     initial: dict[str, Any] = {"starts_on": today, "ends_on": today.replace(month=12, day=31)}
     if last is not None:
-        kept = ("worth", "best", "drop", "attendance", "carry")
-        initial |= {name: getattr(last, name) for name in kept}
+        initial |= {name: getattr(last, name) for name in KEPT}
         initial["previous"] = last.pk if last.carry else None
     form = SeasonForm(sent(request), club=club, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
-            season = create_season(club=club, by=signed_in(request), **form.cleaned_data)
+            season = create_season(club=club, by=signed_in(request), **form.said())
         except ValidationError as error:
             blame(form, error)
         else:
@@ -95,7 +95,7 @@ def season_settings(request: HttpRequest, season_id: int) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         try:
-            change_season(season=season, **form.cleaned_data)
+            change_season(season=season, **form.said())
         except ValidationError as error:
             blame(form, error)
         else:
@@ -154,7 +154,7 @@ def _season(request: HttpRequest, found: Season) -> dict[str, Any]:
         "standing": standing,
         "mark": mark,
         "table": table,
-        "rules": rule_words(found),
+        "rules": [*rule_words(found), *evening_words(standing)],
         "race": season_race(standing, people),
         "titles": title_lines(standing.titles(), people),
         "honours": honour_lines(honours, found.club, powers.role),

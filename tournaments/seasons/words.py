@@ -16,7 +16,7 @@ from rule_words.calls import call_words
 from tournaments.events.standings.round_scores import Value
 from tournaments.events.standings.score_words import number, score_words
 from tournaments.seasons.counting import SeasonLine
-from tournaments.seasons.models import EveningWorth, HonourKind, Season
+from tournaments.seasons.models import EveningWorth, Guests, HonourKind, PairPlaces, Season
 
 REASONS: Final[Mapping[str, Promise]] = {
     "evenings_won": _("level on points; evenings won decide"),
@@ -30,6 +30,10 @@ PERCENT: Final = 100
 def rule_words(season: Season) -> list[str]:
     """How a season counts, a sentence each."""
     told = [say("An evening is worth: {worth}.").format(worth=worth_words(season.worth))]
+    if season.worth == EveningWorth.PLACES and season.pair_places == PairPlaces.PEOPLE:
+        told.append(say("The two of a pair count as people, who share the places they take up."))
+    if season.guests != Guests.COUNT:
+        told.append(guest_words(season.guests))
     if season.best:
         told.append(
             ngettext(
@@ -67,6 +71,22 @@ def rule_words(season: Season) -> list[str]:
         )
     )
     return told
+
+
+def guest_words(guests: str) -> str:
+    """Who is in an evening, a sentence."""
+    return f"{Guests(guests).label}."
+
+
+def weight_words(weight: Value) -> str:
+    """How many times an evening counts, as it stands beside it: `× 2`; empty for once."""
+    return "" if weight == 1 else f"× {mixed(weight)}"
+
+
+def mixed(weight: Value) -> str:
+    """A weight: `2`, `1/2`, `1 1/2`."""
+    whole, rest = divmod(Fraction(weight), 1)
+    return f"{whole} {rest}" if whole and rest else str(rest or whole)
 
 
 def worth_words(worth: str) -> str:

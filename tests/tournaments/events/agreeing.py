@@ -52,7 +52,7 @@ from tournaments.ratings.reading import rated_games
 from tournaments.seasons.evenings import check_lines, evening_lines
 from tournaments.seasons.models import Season
 from tournaments.seasons.season import season_standing
-from tournaments.seasons.services import create_season
+from tournaments.seasons.services import change_season, create_season
 from web.downloads import plain_number
 
 COUNTED: Final[Counter[str]] = Counter()
@@ -243,6 +243,42 @@ def seasons_agree(event: Event, standings: Sequence[Standing], cast: Cast) -> No
             }
             same(f"season {worth}", Fraction(row.total), due[worth])
     same("season lines", list(check_lines(event)), [])
+    if begun:
+        mixed_season_agrees(event, standings, cast)
+
+
+def mixed_season_agrees(event: Event, standings: Sequence[Standing], cast: Cast) -> None:
+    """A season for members in which this evening counts one and a half times, by places: reckoned
+    from the standings by themselves, for each way to count pairs and to leave guests out."""
+    season = _season(cast, "places")
+    held = {event: (Fraction(3, 2), "")}
+    lead = dict(event.pairs.values_list("other", "one"))
+    of = {pk: (who, guest) for pk, who, guest in event.entrants.values_list(
+        "pk", "player_id", "player__guest")}  # fmt: skip
+    placed = [line for line in standings if line.played and line.ranked]
+    for pairs, guests in (("pair", "skip"), ("people", "skip"), ("people", "keep")):
+        change_season(
+            season=season, name=season.name, pair_places=pairs, guests=guests, evenings=held
+        )
+        rows = {row.person: row.total for row in season_standing(_season(cast, "places")).lines}
+        seats: list[list[int]] = []  # one entry for each place that is taken up
+        for line in placed:
+            both = [line.entrant, *(other for other, one in lead.items() if one == line.entrant)]
+            heads = [who for who in both if guests == "keep" or not of[who][1]]
+            if heads:
+                seats += [heads] * (len(heads) if pairs == "people" else 1)
+        place_of = {line.entrant: line.place for line in placed}
+        worth: dict[int, list[int]] = {}
+        for number, heads in enumerate(seats):
+            own = place_of[lead.get(heads[0], heads[0])]
+            worth.setdefault(own, []).append(len(seats) - number)
+        for pk, (who, guest) in of.items():
+            found = place_of.get(lead.get(pk, pk))
+            if guest or found is None:
+                same("mixed season: nothing", rows.get(who, 0), 0)
+            else:
+                mean = Fraction(sum(worth[found]), len(worth[found]))
+                same("mixed season", Fraction(rows[who]), mean * Fraction(3, 2))
 
 
 def deeds_agree(event: Event) -> None:

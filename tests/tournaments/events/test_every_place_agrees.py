@@ -14,6 +14,7 @@ from contextlib import suppress
 
 import pytest
 
+from clubs.models import Player
 from rules_engine.events import ContractSet, TricksTaken
 from tests.cast import Cast
 from tests.conftest import BEST, COMPLETE, remembered
@@ -184,6 +185,11 @@ class SheetEvening(Evening):
     def all_played(self) -> None:
         if self.happens(0.15):
             self.called_off()
+        # Some of them are guests, of whom a season for members knows nothing.
+        some = self.chance.sample(range(1, self.event.entrants.count() + 1), 2)
+        Player.objects.filter(entries__event=self.event, entries__number__in=some).update(
+            guest=True
+        )
         for _ in range(self.chance.randrange(1, 4)):
             if self.happens(0.3):
                 with suppress(EventRefused):  # a knockout has none

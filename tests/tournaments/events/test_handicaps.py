@@ -90,7 +90,7 @@ def test_the_formula_counts_whole_steps_and_is_capped() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("told", ["0.125", "1000.01", "ten", "1/3", "1/0", "nan", "1e9"])
+@pytest.mark.parametrize("told", ["0.125", "1000.01", "ten", "1/3", "1/0", "nan", "1e999999999"])
 def test_more_than_two_decimals_or_too_much_is_refused(told: str) -> None:
     with pytest.raises(EventRefused, match="bad_handicap"):
         in_hundredths(told)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -20,8 +21,8 @@ from tournaments.seasons.counting import (
 )
 
 
-def came(evening: int, person: int, score: int = 0, place: int = 1, **said: int) -> Attended:
-    told = {"rounds": 4, "won": 0, "sharing": 1, "placed": 10, **said}
+def came(evening: int, person: int, score: int = 0, place: int = 1, **said: Any) -> Attended:
+    told: dict[str, Any] = {"rounds": 4, "won": 0, "sharing": 1, "placed": 10, **said}
     return Attended(evening, person, score, place=place, **told)
 
 

@@ -304,7 +304,7 @@ def test_nothing_new_is_told_in_no_words(season: Season, four: list[Player], cas
 
 @pytest.mark.parametrize(
     ("path", "queries"),
-    [("seasons/{id}/", 7), ("seasons/{id}/people/{player}/", 7), ("api/v1/seasons/{id}/", 7)],
+    [("seasons/{id}/", 7), ("seasons/{id}/people/{player}/", 7), ("api/v1/seasons/{id}/", 8)],
 )
 def test_at_one_evening_and_at_three(
     cast: Cast, four: list[Player], reader: Reader, path: str, queries: int
@@ -343,6 +343,7 @@ def test_a_new_season_counts_like_the_last_one(cast: Cast, reader: Reader) -> No
     assert page.context["form"].initial["best"] == 5
     sent = {
         "name": "Winter", "starts_on": "2027-06-01", "ends_on": "2027-08-31", "worth": "places",
+        "pair_places": "pair", "guests": "count",
         "best": "5", "drop": "0", "attendance": "3", "carry": "0",
     }  # fmt: skip
     assert client.post(address, {**sent, "ends_on": "2027-05-31"}).status_code == 422

@@ -45,6 +45,7 @@ def test_whoever_names_a_hidden_person_is_told(
     client = as_admin(cast)
     days = {"starts_on": "2026-01-01", "ends_on": "2026-12-31"}
     counts = {"worth": "places", "best": 0, "drop": 0, "attendance": 0, "carry": 0}
+    counts |= {"pair_places": "pair", "guests": "count"}
     client.post(f"/clubs/{cast.club.slug}/seasons/new/", {"name": name, **days, **counts})
     season = Season.objects.get()
     page = client.get(season.get_absolute_url())

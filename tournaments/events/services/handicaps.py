@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
@@ -19,6 +20,8 @@ from tournaments.events.services.steps import EveningStep, Rounds, Touched
 from tournaments.events.standings.score_words import handicap_words
 
 HUNDREDTHS: Final = 100
+# No exponent: of 1e999999999 somebody would have to make a number first.
+NUMBER: Final = re.compile(r"[+-]?\d{1,6}(\.\d{1,6})?")
 FROM_RATINGS: Final[Promise] = _(
     "Handicaps from the ratings: {points} a round for each {step} below {best}, at most {most}"
 )
@@ -56,10 +59,9 @@ class HandicapsSet(EveningStep):
 
 def in_hundredths(told: str | float | Fraction) -> int:
     """Points a round as they are kept; raises EventRefused `bad_handicap` for what is none."""
-    try:
-        kept = Fraction(str(told)) * HUNDREDTHS
-    except (ValueError, ZeroDivisionError):
-        raise _bad() from None
+    if not NUMBER.fullmatch(str(told)):
+        raise _bad()
+    kept = Fraction(str(told)) * HUNDREDTHS
     if kept.denominator != 1 or abs(kept) > MOST_HANDICAP:
         raise _bad()
     return kept.numerator

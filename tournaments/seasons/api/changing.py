@@ -20,6 +20,7 @@ from clubs.models import NAME_LENGTH, Club, Role
 from tournaments.events.models import Event
 from tournaments.seasons.access import season_to_keep
 from tournaments.seasons.api.reading import (
+    SeasonEveningShape,
     SeasonList,
     SeasonShape,
     SeasonTable,
@@ -27,9 +28,10 @@ from tournaments.seasons.api.reading import (
     season_data,
     season_table,
 )
-from tournaments.seasons.models import EveningWorth, Season
+from tournaments.seasons.models import EveningWorth, Guests, PairPlaces, Season
 from tournaments.seasons.services import (
     change_season,
+    check_weight,
     close_season,
     create_season,
     reopen_season,
@@ -40,7 +42,18 @@ from web.days import in_reach
 
 MOST_EVENINGS: Final = 366
 LARGEST_KEY: Final = 2**31 - 1
-KEPT: Final = ("name", "starts_on", "ends_on", "worth", "best", "drop", "attendance", "carry")
+KEPT: Final = (
+    "name",
+    "starts_on",
+    "ends_on",
+    "worth",
+    "pair_places",
+    "guests",
+    "best",
+    "drop",
+    "attendance",
+    "carry",
+)
 
 
 def _evenings() -> serializers.IntegerField:
@@ -49,12 +62,15 @@ def _evenings() -> serializers.IntegerField:
 
 class ChangedSeasonShape(OnceShape):
     """What is to change of how a season counts; what is left out stays. `previous` is the season
-    from which `carry` per cent are brought in; `left_out` are events that are not added up."""
+    from which `carry` per cent are brought in; `left_out` are events that are not added up, and
+    `evenings` those that count otherwise, in the place of all that did."""
 
     name = serializers.CharField(max_length=NAME_LENGTH, required=False)
     starts_on = serializers.DateField(validators=[in_reach], required=False)
     ends_on = serializers.DateField(validators=[in_reach], required=False)
     worth = serializers.ChoiceField(EveningWorth.values, required=False)
+    pair_places = serializers.ChoiceField(PairPlaces.values, required=False)
+    guests = serializers.ChoiceField(Guests.values, required=False)
     best = _evenings()
     drop = _evenings()
     attendance = _evenings()
@@ -64,6 +80,9 @@ class ChangedSeasonShape(OnceShape):
     carry = serializers.IntegerField(min_value=0, max_value=100, required=False)
     left_out = serializers.ListField(
         child=serializers.UUIDField(), required=False, max_length=MOST_EVENINGS
+    )
+    evenings = serializers.ListField(
+        child=SeasonEveningShape(), required=False, max_length=MOST_EVENINGS
     )
 
 
@@ -84,6 +103,12 @@ def _said(club: Club, told: Told) -> dict[str, Any]:
             raise _other_club()
     if "left_out" in said:
         said["left_out"] = _events(club, said["left_out"])
+    if "evenings" in said:
+        events = {each.pk: each for each in _events(club, [r["event"] for r in said["evenings"]])}
+        said["evenings"] = {
+            events[each["event"]]: (check_weight(each["weight"]), each["guests"])
+            for each in said["evenings"]
+        }
     return said
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -16,7 +17,15 @@ from clubs.selectors import role_in
 from tournaments.events.papers.numbers import exact_fraction
 from tournaments.events.standings.round_scores import Value
 from tournaments.seasons.access import season_to_read
-from tournaments.seasons.models import EveningWorth, Honour, HonourKind, Season
+from tournaments.seasons.counting import SeasonRules
+from tournaments.seasons.models import (
+    EveningWorth,
+    Guests,
+    Honour,
+    HonourKind,
+    PairPlaces,
+    Season,
+)
 from tournaments.seasons.season import season_standing
 from tournaments.seasons.services import honours_boards, honours_outdated
 from tournaments.seasons.shown import People, SeasonRow
@@ -36,6 +45,8 @@ class SeasonShape(Shape):
     starts_on = serializers.DateField()
     ends_on = serializers.DateField()
     worth = serializers.ChoiceField(choices=EveningWorth.values)
+    pair_places = serializers.ChoiceField(choices=PairPlaces.values)
+    guests = serializers.ChoiceField(choices=Guests.values)
     best = serializers.IntegerField()
     drop = serializers.IntegerField()
     attendance = serializers.IntegerField()
@@ -51,6 +62,7 @@ class EveningShape(Shape):
     value = serializers.FloatField()
     value_exact = serializers.CharField(help_text="The same without loss, as 17/3.")
     counts = serializers.BooleanField()
+    weight = serializers.CharField(help_text="How many times it counts, as 2 or 3/2.")
 
 
 class SeasonLineShape(Shape):
@@ -79,12 +91,24 @@ class TitleShape(Shape):
     call = serializers.CharField(allow_blank=True)
 
 
+class SeasonEveningShape(serializers.Serializer[Any]):
+    """An evening that counts otherwise than the season says: how many times, and its own rule for
+    guests, empty for the season's."""
+
+    event = serializers.UUIDField()
+    weight = serializers.CharField(max_length=7, required=False, default="1")
+    guests = serializers.ChoiceField(
+        choices=Guests.values, required=False, allow_blank=True, default=""
+    )
+
+
 class SeasonTableShape(SeasonShape):
     """A season with its table and titles as they stand now; of a closed one also the honours as
     they were written down, and whether the standings have moved on since. `left_out` are events
     that are not added up."""
 
     left_out = serializers.ListField(child=serializers.UUIDField())
+    evenings = SeasonEveningShape(many=True)
     lines = SeasonLineShape(many=True)
     titles = TitleShape(many=True)
     honours = TitleShape(many=True)
@@ -116,6 +140,8 @@ def season_data(season: Season) -> dict[str, Any]:
         "starts_on": season.starts_on.isoformat(),
         "ends_on": season.ends_on.isoformat(),
         "worth": season.worth,
+        "pair_places": season.pair_places,
+        "guests": season.guests,
         "best": season.best,
         "drop": season.drop,
         "attendance": season.attendance,
@@ -130,7 +156,7 @@ def _number(name: str, value: Value) -> dict[str, Any]:
     return {name: plain_number(value), f"{name}_exact": exact_fraction(value)}
 
 
-def _line(row: SeasonRow) -> dict[str, Any]:
+def _line(row: SeasonRow, rules: SeasonRules) -> dict[str, Any]:
     return {
         "place": row.line.place,
         "shared": row.line.shares,
@@ -145,6 +171,7 @@ def _line(row: SeasonRow) -> dict[str, Any]:
                 "event": str(cell.event.pk),
                 **_number("value", row.printed(worth.value)),
                 "counts": worth.counts,
+                "weight": exact_fraction(rules.of_evening(worth.evening).weight),
             }
             for cell, worth in zip(row.evenings, row.line.evenings, strict=True)
         ],
@@ -205,7 +232,15 @@ def season_table(season: Season, role: int) -> dict[str, Any]:
     return {
         **season_data(season),
         "left_out": [str(pk) for pk in season.left_out.values_list("pk", flat=True)],
-        "lines": [_line(row) for row in rows_of(standing, people)],
+        "evenings": [
+            {
+                "event": str(each.event_id),
+                "weight": exact_fraction(Fraction(each.times, each.parts)),
+                "guests": each.guests,
+            }
+            for each in season.evenings.all()
+        ],
+        "lines": [_line(row, standing.rules) for row in rows_of(standing, people)],
         "titles": [_title(title, people) for title in standing.titles()],
         "honours": _honours(honours, season.club, role),
         "honours_outdated": bool(honours) and honours_outdated(standing, honours),
