@@ -79,7 +79,7 @@ LOOKED_AT = (
     "0018_drives_with_two_groups",
     "0020_results_by_mail",
     "0006_guests",
-    "0017_seasons_for_members",
+    "0019_seasons_for_members",
 )
 
 # The longest first, as they run side by side. The templates are added to the command of djade.
