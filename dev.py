@@ -78,8 +78,8 @@ LOOKED_AT = (
     "0017_hall_numbers",
     "0018_drives_with_two_groups",
     "0020_results_by_mail",
-    "0006_guests",
-    "0019_seasons_for_members",
+    "0007_guests",
+    "0021_seasons_for_members",
 )
 
 # The longest first, as they run side by side. The templates are added to the command of djade.

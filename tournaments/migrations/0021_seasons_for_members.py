@@ -13,7 +13,7 @@ def fold_again(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0018_drives_with_two_groups'),
+        ('tournaments', '0020_results_by_mail'),
     ]
 
     operations = [

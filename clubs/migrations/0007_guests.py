@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0005_requests_once'),
+        ('clubs', '0006_yes_to_mail'),
     ]
 
     operations = [
