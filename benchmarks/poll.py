@@ -3,7 +3,8 @@
     python -m benchmarks.poll
 
 prints the CPU time of one answer through the whole stack, for a watcher without an account, one who
-is signed in, a club's list of thirty tables and a table's pad. Goal: 2 ms each.
+is signed in, a club's list of thirty tables, a table's pad and one that was told of the clock.
+Goal: 2 ms each.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import quote
 
 import django
 
@@ -53,6 +55,7 @@ def polls() -> dict[str, Callable[[], Any]]:
     from clubs.services import create_club  # noqa: PLC0415
     from scoring.services import NewSeat, start_game  # noqa: PLC0415
     from scoring.services.table_cards import create_card, keep_code  # noqa: PLC0415
+    from scoring.telling.to_tables import say_to_tables  # noqa: PLC0415
 
     ana = User.objects.create_user("ana")
     club = create_club(name="Rosehill", owner=ana)
@@ -66,14 +69,22 @@ def polls() -> dict[str, Callable[[], Any]]:
     card = f"/t/{keep_code(create_card(by=ana, name='Table 1', game=game))}/"
     phone.get(card)
     phone.post(card, {"do": "join"})
+    # Something was said to this table, and its phone has heard it.
+    other = f"/t/{keep_code(create_card(by=ana, name='Table 2', game=games[1]))}/"
+    say_to_tables([games[1].pk])
+    phone.get(other)
+    phone.post(other, {"do": "join"})
     one = asked_by(nobody, f"/games/{game.pk}/live/")
     many = asked_by(nobody, f"/clubs/{club.slug}/live/")
     pulse = f"{card}pulse/?head=0&game={game.pk}"
+    timed = f"{other}pulse/?head=0&game={games[1].pk}"
+    timed += f"&told={quote(phone.get(timed).json()['said']['mark'])}"
     return {
         "one table, nobody signed in": lambda: nobody.get(one),
         "one table, signed in": lambda: member.get(one),
         f"list of {TABLES} tables": lambda: nobody.get(many),
         "a table's pad": lambda: phone.get(pulse),
+        "a table's pad, told of the clock": lambda: phone.get(timed),
     }
 
 
