@@ -71,6 +71,13 @@ from tournaments.events.api.tables import (
     EventSheet,
     EventTable,
 )
+from tournaments.events.api.till import (
+    ClubFees,
+    EventFee,
+    EventFees,
+    EventTill,
+    EventTillReverse,
+)
 from tournaments.people.api import ClubLinks
 from tournaments.ratings.api import ClubLeaders, PlayerRatings, PlayerRounds
 from tournaments.ratings.handicap_api import EventHandicaps
@@ -157,6 +164,15 @@ urlpatterns = [
     path(f"{TABLE}nudge/", EventNudge.as_view(), name="api_event_nudge"),
     path(f"{TABLE}came/", EventCame.as_view(), name="api_event_came"),
     path(f"{TABLE}sheet/", EventSheet.as_view(), name="api_event_sheet"),
+    path(f"{ENTRANT}fee/", EventFee.as_view(), name="api_event_fee"),
+    path("events/<uuid:event_id>/fees/", EventFees.as_view(), name="api_event_fees"),
+    path("events/<uuid:event_id>/till/", EventTill.as_view(), name="api_event_till"),
+    path(
+        "events/<uuid:event_id>/till/<int:line>/reverse/",
+        EventTillReverse.as_view(),
+        name="api_event_till_reverse",
+    ),
+    path("clubs/<slug:slug>/fees/", ClubFees.as_view(), name="api_club_fees"),
     path("events/", Events.as_view(), name="api_events"),
     path("events/<uuid:event_id>/", OneEvent.as_view(), name="api_event"),
     path("events/<uuid:event_id>/standings/", EventStandings.as_view(), name="api_event_standings"),

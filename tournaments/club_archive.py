@@ -57,6 +57,7 @@ def register() -> None:
         "tournaments.deed.call",
         "tournaments.tablerules.profile",
         "tournaments.mailing.digest",
+        "tournaments.clubtill.currency",
         "tournaments.seat.side",
         "tournaments.sidescore.side",
         "tournaments.version.side",

@@ -41,6 +41,11 @@ event_gone              GET     in 403 403 403 403 403 200 200 200
 event_gone              POST    in 403 403 403 403 403 404 404 404
 event_check_in          GET     in 403 403 403 403 200 200 200 200
 event_check_in          POST    in 403 403 403 403 404 404 404 404
+event_fee               POST    in 403 403 403 403 403 302 302 302
+event_till              GET     in 403 403 403 403 403 200 200 200
+event_till              POST    in 403 403 403 403 403 404 404 404
+event_fees              GET     in 403 403 403 403 403 200 200 200
+event_fees              POST    in 403 403 403 403 403 302 302 302
 event_movement          GET     in 403 403 403 403 403 200 200 200
 event_movement          POST    in 403 403 403 403 403 302 302 302
 event_hall              GET     in 403 403 403 403 403 200 200 200
@@ -100,6 +105,12 @@ api_event_release       POST    401 403 403 403 403 403 400 400 400
 api_event_close         POST    401 403 403 403 403 403 400 400 400
 api_event_groups        POST    401 403 403 403 403 403 400 400 400
 api_event_clock         POST    401 403 403 403 403 403 400 400 400
+api_event_fee           POST    401 403 403 403 403 403 400 400 400
+api_event_fees          GET     401 403 403 403 403 403 200 200 200
+api_event_fees          POST    401 403 403 403 403 403 400 400 400
+api_event_till          GET     401 403 403 403 403 403 200 200 200
+api_event_till          POST    401 403 403 403 403 403 400 400 400
+api_event_till_reverse  POST    401 403 403 403 403 403 400 400 400
 api_event               PATCH   401 403 403 403 403 403 400 400 400
 api_event_call_off      POST    401 403 403 403 403 403 400 400 400
 api_event_delete        POST    401 403 403 403 403 403 400 400 400

@@ -111,6 +111,10 @@ api_game_card           POST   401 403 403 403 403 200 200 200 200
 api_game_director       POST   401 403 403 403 403 200 200 200 200
 club_create             GET    in  200 200 403 200 200 200 200 200
 club_create             POST   in  302 302 403 302 302 302 302 302
+club_fees               GET    in  403 403 403 403 403 403 200 200
+club_fees               POST   in  403 403 403 403 403 403 422 422
+api_club_fees           GET    401 403 403 403 403 403 403 200 200
+api_club_fees           POST   401 403 403 403 403 403 403 400 400
 people_cards            GET    in  403 403 403 403 403 200 200 200
 member_card             GET    200 200 200 200 200 200 200 200 200
 member_card             POST   403 403 403 403 403 404 404 404 404

@@ -19,6 +19,7 @@ from tests.permissions.things import Things
 from tests.tournaments.cast import fresh, new_event, play_rounds
 from tournaments.events.models import Event
 from tournaments.events.screen_links import screen_code
+from tournaments.events.services import enter_line, set_club_fees
 from tournaments.events.services.past_evenings import PURPOSE, keep_past
 from tournaments.events.services.people_list import list_purpose
 from tournaments.seasons.models import Season
@@ -66,6 +67,14 @@ def a_list(event: Event) -> int:
     return waiting.pk
 
 
+def a_till_line(event: Event) -> int:
+    """A line of the event's till, in a club that has said what it counts in."""
+    club, owner = event.club, event.club.memberships.order_by("-role")[0].user
+    set_club_fees(club=club, currency="AUD", fees=[("Members", 500)])
+    line = event.till_lines.first()
+    return (line or enter_line(event=event, by=owner, kind="raffle", amount=100)).pk
+
+
 def ask(client: Client, name: str, method: str, event: Event) -> HttpResponse:
     """One request; what is posted says nothing, so that the answer is about who may."""
     arguments = {
@@ -86,6 +95,8 @@ def ask(client: Client, name: str, method: str, event: Event) -> HttpResponse:
             "season_id": a_season(event).pk,
             "player_id": event.entrants.all()[0].player_id,
         }
+    if "till" in name or "fee" in name:
+        arguments["line"] = a_till_line(event)
     wanted = {key: value for key, value in arguments.items() if f":{key}>" in route_of(name)}
     address = reverse(name, kwargs=wanted)
     if method == "GET":

@@ -35,9 +35,10 @@ from scoring.models import Game
 from scoring.services.table_cards import create_card, keep_code, watch_code
 from tests.cast import Cast
 from tests.scoring.table import play, start
-from tests.tournaments.cast import new_event, play_rounds
+from tests.tournaments.cast import entrant, new_event, play_rounds
 from tests.tournaments.seasons.test_seasons import DAYS
 from tournaments.events.screen_links import screen_code
+from tournaments.events.services import pay, set_club_fees
 from tournaments.seasons.services import create_season
 
 pytestmark = pytest.mark.django_db
@@ -50,6 +51,9 @@ def furnish(cast: Cast) -> Club:
     club = cast.club
     event = new_event(cast, 4)
     play_rounds(event, cast.director, 2)
+    set_club_fees(club=club, currency="AUD", fees=[("Members", 500)])
+    for paid in (True, False, True):
+        pay(entrant=entrant(event, 1), by=cast.director, paid=paid)
     game = start(cast.scorer, club=club)
     play(game, cast.scorer, "7S", "N", NS=8, EW=2)
     create_card(by=cast.director, club=club, name="Table 1", game=game)

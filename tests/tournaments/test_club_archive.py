@@ -17,8 +17,8 @@ from tests.scoring.archive.emptying import empty_the_site, same_but_for_the_time
 from tests.scoring.table import play, start
 from tests.tournaments.cast import entrant, fresh, new_event, play_rounds
 from tournaments.club_archive import event_digest
-from tournaments.events.models import Event, Logged, SideScore
-from tournaments.events.services import adjust, undo, withdraw
+from tournaments.events.models import Event, Logged, SideScore, TillLine
+from tournaments.events.services import adjust, pay, set_club_fees, undo, withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -30,6 +30,9 @@ def evening(cast: Cast) -> Event:
     event = new_event(cast, 9)
     play_rounds(event, cast.director, 2)
     withdraw(entrant=entrant(event, 3), by=cast.director, reason="Train")
+    set_club_fees(club=cast.club, currency="AUD", fees=[("Members", 500)])
+    pay(entrant=entrant(event, 1), by=cast.director)
+    pay(entrant=entrant(event, 1), by=cast.director, paid=False)
     adjust(entrant=entrant(event, 1), points=-10, reason="Late", by=cast.director)
     return fresh(event)
 
@@ -38,11 +41,15 @@ def test_an_evening_comes_back_with_the_same_standings(cast: Cast, evening: Even
     archive = write_archive(cast.club, mails=True)
     assert verify_archive(archive) == []
     before = event_digest(evening)
+    till = list(TillLine.objects.values_list("kind", "word", "amount", "stands", "reverses"))
     empty_the_site()
     back = restore_club(archive)
     assert verify_archive(archive) == []
     assert event_digest(Event.objects.get()) == before
     assert Event.history.count() > 0
+    rows = TillLine.objects.values_list("kind", "word", "amount", "stands", "reverses")
+    assert list(rows) == till
+    assert len(till) == 2
     assert same_but_for_the_time(write_archive(back, mails=True), archive)
 
 

@@ -46,7 +46,10 @@ from tournaments.events.services import (
     add_entrants,
     adjust,
     check_in,
+    enter_line,
+    pay,
     remove_entrant,
+    set_club_fees,
     substitute,
     withdraw,
 )
@@ -137,6 +140,10 @@ def _direct(cast: Cast, person: Player) -> None:
     check_in(entrant=entered, by=cast.director)
     play_rounds(event, cast.director, 1)
     adjust(entrant=entered, points=10, reason=f"{NICKNAME} helped", by=cast.director)
+    set_club_fees(club=cast.club, currency="AUD", fees=[("Members", 500), (f"As {NICKNAME}", 1)])
+    pay(entrant=entered, by=cast.director, group=f"As {NICKNAME}")
+    pay(entrant=entered, by=cast.director, paid=False, reason=f"{NAME} forgot the purse")
+    enter_line(event=event, by=cast.director, kind="prize", word=f"To {NAME}", amount=2000)
     withdraw(entrant=entered, by=cast.director, reason="Żyzzyva is ill")
     second = new_event(cast, 4, title="Second")
     (entered,) = add_entrants(event=second, by=cast.director, players=[person])

@@ -21,9 +21,10 @@ from tests.cast import Cast
 from tests.permissions.test_urls import addresses
 from tests.permissions.things import Things
 from tests.scoring import table
-from tests.tournaments.cast import fresh, new_event, next_released, play_rounds
+from tests.tournaments.cast import entrant, fresh, new_event, next_released, play_rounds
 from tests.tournaments.test_exports import arguments
 from tournaments.events.models import Event
+from tournaments.events.services import enter_line, pay, set_club_fees
 from tournaments.seasons.models import Season
 
 TEXT = {"text", "number", "search", "email", "url", "date", "datetime-local", "time"}
@@ -96,6 +97,9 @@ def evening(cast: Cast, things: Things) -> Event:  # noqa: ARG001  people of eve
     Season.objects.create(
         club=cast.club, name="Winter", starts_on=date(2026, 1, 1), ends_on=date(2026, 12, 31)
     )
+    set_club_fees(club=cast.club, currency="AUD", fees=[("Members", 500), ("Guests", 750)])
+    enter_line(event=event, by=cast.director, kind="float", amount=5000)
+    pay(entrant=entrant(event, 1), by=cast.director)
     game = table.start(cast.scorer, club=cast.club)
     table.play(game, cast.scorer, "8H", "N", NS=2, EW=8)
     return fresh(event)
@@ -145,4 +149,5 @@ def test_what_was_typed_comes_back_from_every_form_that_is_refused(
                     gone = [field for field, value in form.typed.items() if value not in back]
                     lost += [(name, button[1], gone)] if gone else []
     assert not lost
+    assert {"club_fees", "event_fees", "event_till"} <= seen
     assert {"event_late", "event_correct", "event_table", "season_new", "event_settings"} <= seen

@@ -11,6 +11,7 @@ from tournaments.events.views import (
     door,
     draft,
     entrants,
+    fees,
     finish,
     groups,
     hall,
@@ -28,6 +29,7 @@ from tournaments.events.views import (
     slips,
     statistics,
     table_page,
+    till,
     wall,
 )
 
@@ -67,6 +69,10 @@ urlpatterns = [
     path(f"{EVENT}gone/", quick.event_gone, name="event_gone"),
     path(f"{EVENT}late/", quick.event_late, name="event_late"),
     path(f"{EVENT}check-in/", door.event_check_in, name="event_check_in"),
+    path(f"{EVENT}people/<int:number>/fee/", till.event_fee, name="event_fee"),
+    path(f"{EVENT}till/", till.event_till, name="event_till"),
+    path(f"{EVENT}fees/", fees.event_fees, name="event_fees"),
+    path("clubs/<slug:slug>/fees/", fees.club_fees, name="club_fees"),
     path(f"{EVENT}movement/", movement.event_movement, name="event_movement"),
     path(f"{EVENT}hall/", hall.event_hall, name="event_hall"),
     path(f"{EVENT}groups/", groups.event_groups, name="event_groups"),

@@ -51,6 +51,8 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "bad_deeds": _(
         "Slams and calls of table {table} must be of people and calls there. Nothing was stored."
     ),
+    "bad_amount": _("Give an amount above nothing. Nothing was entered."),
+    "bad_fees": _("Each group of people needs a name, and has one fee. Nothing was changed."),
     "bad_name": _("{why}"),
     "bad_tables": _(
         "“{text}” is no table: give numbers from 1 to {most}, such as 1–6, 9–14. "
@@ -84,7 +86,13 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "knockout_seats": _(
         "In a knockout nobody takes the place of {name}: let somebody sit in, or rule at the table."
     ),
+    "line_reversed": _("That line is taken back already."),
+    "money_taken": _("Money was taken in {currency} already: the club goes on counting in it."),
     "namesakes": _("Several on the club’s list are called {name}. Tick the right one below."),
+    "no_currency": _("The club has not said in what money it counts: an administrator does."),
+    "no_fees": _("No entry fees are set. Set them first, for the club or for this event."),
+    "no_such_group": _("There is no fee for “{group}”."),
+    "no_word": _("Say in a word what it was for. Nothing was entered."),
     "no_difference": _("The score sheet of table {table} says what counts already."),
     "no_draft": _("Round {number} is no draft any more: it was released or thrown away."),
     "bad_groups": _("Two groups of different names, please. Nothing was changed."),

@@ -31,6 +31,7 @@ from tournaments.events.models.hall import HallTable, Nudge, TableRules, Written
 from tournaments.events.models.pair import Decision, Pair
 from tournaments.events.models.result import Result, ResultState, SideScore, Source, Version
 from tournaments.events.models.round import Round, RoundState, Seat, SitOut, Table, Why
+from tournaments.events.models.till import ClubTill, Fee, TillKind, TillLine
 
 __all__ = [
     "DRIVES",
@@ -40,6 +41,7 @@ __all__ = [
     "Adjustment",
     "Apart",
     "Break",
+    "ClubTill",
     "Confirming",
     "Decision",
     "Deed",
@@ -47,6 +49,7 @@ __all__ = [
     "Entry",
     "Event",
     "EventState",
+    "Fee",
     "HallTable",
     "Leavers",
     "Length",
@@ -69,6 +72,8 @@ __all__ = [
     "Substitution",
     "Table",
     "TableRules",
+    "TillKind",
+    "TillLine",
     "Version",
     "Why",
     "Withdrawal",

@@ -24,6 +24,7 @@ from tournaments.events.services.drafts import discard_draft, lock_tables, swap
 from tournaments.events.services.drawing import draft_round
 from tournaments.events.services.ending import end_round
 from tournaments.events.services.entrants import add_entrants, remove_entrant
+from tournaments.events.services.fees import set_club_fees, set_fees
 from tournaments.events.services.fitting import fit_draft
 from tournaments.events.services.from_sheets import take_from_games
 from tournaments.events.services.groups import set_groups, stand_in_by_lot
@@ -44,6 +45,7 @@ from tournaments.events.services.ruling import rule_result
 from tournaments.events.services.sheet_differences import recount
 from tournaments.events.services.sheets import keep_sheet
 from tournaments.events.services.sitting_in import substitute
+from tournaments.events.services.till import enter_line, pay, reverse_line
 from tournaments.events.services.undoing import last_step, undo
 from tournaments.events.services.wishes import set_wishes
 
@@ -72,6 +74,7 @@ __all__ = [
     "dispute_result",
     "draft_round",
     "end_round",
+    "enter_line",
     "enter_pairs",
     "expect_people",
     "finish",
@@ -89,6 +92,7 @@ __all__ = [
     "number_tables",
     "open_round",
     "open_table",
+    "pay",
     "preview_correction",
     "preview_move",
     "publish",
@@ -98,7 +102,10 @@ __all__ = [
     "remove_entrant",
     "remove_pair",
     "renew_screen",
+    "reverse_line",
     "rule_result",
+    "set_club_fees",
+    "set_fees",
     "set_groups",
     "set_handicaps",
     "set_pair",

@@ -70,7 +70,7 @@ def delete_event(*, event: Event) -> None:
     was released, `has_records` where something was written down.
     """
     held = Event.objects.select_for_update().get(pk=event.pk)
-    if has_records(held):
+    if has_records(held) or held.till_lines.exists():
         raise EventRefused("has_records")
     if held.played.exclude(state=RoundState.DRAFT).exists():
         raise EventRefused("was_released")

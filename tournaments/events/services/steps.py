@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from inspect import isabstract
 from typing import Any, ClassVar, Final
 
+from django.contrib.auth.models import AbstractBaseUser
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -101,6 +102,9 @@ class BookLine:
 
 class EveningStep(BookLine, ABC):
     """A kind of line that can be taken back."""
+
+    undone_by: AbstractBaseUser | None = None
+    """Who takes it back, for what `undo` writes down of it."""
 
     @abstractmethod
     def touches(self, rounds: Rounds) -> Touched: ...

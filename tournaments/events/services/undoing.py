@@ -46,6 +46,7 @@ def undo(*, event: Event, seq: int, by: AbstractBaseUser) -> Logged:
         later = in_the_way(held, lines)[seq]
         if later:
             raise EventRefused("undo_blocked", event=held, lines=later)
+        step.undone_by = by
         step.undo(held)
         if step.heard_at_tables:
             tell_tables(held)

@@ -17,6 +17,7 @@ from tournaments.events.entrants.earlier import Earlier, EarlierField, earlier_e
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.models import Entrant, Event
 from tournaments.events.selectors import newest_round
+from tournaments.events.shown.till import FeeAtDoor, FeesAtDoor, fees_at_door
 from web.days import short_day
 
 LAST: Final = "last"
@@ -37,6 +38,7 @@ class DoorRow:
     number: int = 0
     first_round: int = 0
     gone: bool = False
+    fee: FeeAtDoor | None = None
 
     @property
     def key(self) -> str:
@@ -65,6 +67,7 @@ class Door:
     expected: int
     seats: int
     started: bool
+    fees: FeesAtDoor | None = None
 
     @property
     def tables(self) -> int:
@@ -89,13 +92,18 @@ class Door:
 
 def door_of(event: Event, names: Names, *, may_enter: bool) -> Door:
     """The door as it is now. Only for who `may_enter` people it has those who are not on the list,
-    and what earlier evenings say of who will come: three queries more, one for pairs."""
+    what earlier evenings say of who will come, and who has paid: four queries more, and three where
+    there are fees."""
     entrants = list(
         event.entrants.select_related("withdrawal", "player").order_by("name", "number")
     )
     inside = {each.player.root_id or each.player_id for each in entrants}
     ticked = {each.player.root_id or each.player_id for each in entrants if each.first_round}
-    rows = _pair_rows(event, entrants, names) if event.for_pairs else _rows(entrants, names)
+    fees = fees_at_door(event, entrants) if may_enter else None
+    if event.for_pairs:
+        rows = _pair_rows(event, entrants, names, fees)
+    else:
+        rows = [_entrant_row(each, names(each.pk), [each], fees) for each in entrants]
     started = newest_round(event) is not None
     here = [row for row in rows if row.first_round and not row.gone]
     staying = [row for row in rows if not row.gone]
@@ -110,6 +118,7 @@ def door_of(event: Event, names: Names, *, may_enter: bool) -> Door:
         len(staying),
         2 if event.for_pairs else len("NESW"),
         started,
+        fees,
     )
 
 
@@ -139,20 +148,20 @@ def club_list(event: Event, inside: Collection[int]) -> tuple[list[DoorRow], lis
     return _other_rows(event, people, inside), wanted
 
 
-def _rows(entrants: Sequence[Entrant], names: Names) -> list[DoorRow]:
-    return [_entrant_row(each, names(each.pk), [each]) for each in entrants]
-
-
-def _pair_rows(event: Event, entrants: Sequence[Entrant], names: Names) -> list[DoorRow]:
+def _pair_rows(
+    event: Event, entrants: Sequence[Entrant], names: Names, fees: FeesAtDoor | None
+) -> list[DoorRow]:
     people = {each.pk: each for each in entrants}
     rows = [
-        _entrant_row(people[one], names.entry(one), [people[one], people[other]])
+        _entrant_row(people[one], names.entry(one), [people[one], people[other]], fees)
         for one, other in event.pairs.values_list("one_id", "other_id")
     ]
     return sorted(rows, key=lambda row: row.name)
 
 
-def _entrant_row(lead: Entrant, name: str, both: Sequence[Entrant]) -> DoorRow:
+def _entrant_row(
+    lead: Entrant, name: str, both: Sequence[Entrant], fees: FeesAtDoor | None
+) -> DoorRow:
     nicks = [each.player.nickname for each in both if each.player.nickname]
     found = " ".join([search_key(name), *(each.player.search for each in both)])
     return DoorRow(
@@ -164,6 +173,7 @@ def _entrant_row(lead: Entrant, name: str, both: Sequence[Entrant]) -> DoorRow:
         number=lead.number,
         first_round=lead.first_round,
         gone=hasattr(lead, "withdrawal"),
+        fee=None if fees is None else fees.of(*(each.pk for each in both)),
     )
 
 

@@ -62,7 +62,15 @@ def event_book(request: HttpRequest, event_id: UUID) -> HttpResponse:
 
 
 BACK = frozenset(
-    {"event_people", "event_check_in", "event_draft", "event_board", "event_finish", "event_book"}
+    {
+        "event_people",
+        "event_check_in",
+        "event_draft",
+        "event_board",
+        "event_finish",
+        "event_book",
+        "event_till",
+    }
 )
 
 

@@ -54,7 +54,7 @@ def event_check_in(request: HttpRequest, event_id: UUID) -> HttpResponse:
         refused = error
     row = _asked_row(request, entrant)
     if request.headers.get("HX-Request"):
-        return _row(request, event, powers, row, refused)
+        return tapped_row(request, event, powers, row, refused)
     if refused is not None:
         tell(request, refused)
     return redirect(f"{request.path}#{row}")
@@ -79,7 +79,7 @@ def _page(request: HttpRequest, event: Event, powers: Powers) -> HttpResponse:
     )
 
 
-def _row(
+def tapped_row(
     request: HttpRequest, event: Event, powers: Powers, key: str, refused: EventRefused | None
 ) -> HttpResponse:
     """What a tap changes: the row that was tapped, and what stands above it."""

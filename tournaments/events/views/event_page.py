@@ -45,6 +45,9 @@ BELONGS: Final = {
     "event_person_now": "event_board",
     "event_table_more": "event_board",
     "event_result_move": "event_board",
+    "event_till": "event_check_in",
+    "event_fees": "event_check_in",
+    "event_fee": "event_check_in",
     "event_person": "event_people",
     "event_import": "event_people",
     "event_handicaps": "event_people",
@@ -53,6 +56,8 @@ BELONGS: Final = {
     "event_print": "event_papers",
     "event_mails": "event_finish",
 }
+# Where the form stands that answers with a part of its page.
+STANDS_ON: Final = {"event_fee": "event_check_in"}
 NIGHT: Final = 7  # so many of the steps follow each other; the others are at hand always
 
 
@@ -110,7 +115,7 @@ def undo_context(event: Event, names: Names, here: str) -> dict[str, Any]:
     return {
         "last_step": line,
         "last_words": "" if line is None else book_words(line, names),
-        "undo_back": here.removesuffix("_live"),
+        "undo_back": STANDS_ON.get(here, here.removesuffix("_live")),
     }
 
 

@@ -14,7 +14,7 @@ from clubs.access import powers_in
 from tournaments.events.access import entrant_of, event_to_read, event_with_powers, round_of
 from tournaments.events.entrants.partners import lead_of
 from tournaments.events.entrants.people_names import event_names
-from tournaments.events.models import Event, EventState, RoundState
+from tournaments.events.models import Entrant, Event, EventState, RoundState
 from tournaments.events.selectors import (
     idle,
     is_asked,
@@ -34,6 +34,7 @@ from tournaments.events.shown.standings import (
     place_notes,
     standing_lines,
 )
+from tournaments.events.shown.till import FeeAtDoor, fees_at_door
 from tournaments.events.views.event_page import event_page, unchanged
 from web.pages import no_news
 
@@ -169,7 +170,16 @@ def event_entrant(request: HttpRequest, event_id: UUID, number: int) -> HttpResp
     found = event_to_read(request.user, event_id)
     powers = powers_in(request.user, found.club)
     context = _person(found, number, powers.role)
+    context["own_fee"] = _own_fee(request, found, context["entrant"])
     return event_page(request, "tournaments/event_entrant.html", found, powers=powers, **context)
+
+
+def _own_fee(request: HttpRequest, found: Event, entrant: Entrant) -> FeeAtDoor | None:
+    """What the reader has paid or is to pay, if this is who he is: nobody else is told here."""
+    if request.user.pk is None or entrant.player.user_id != request.user.pk:
+        return None
+    fees = fees_at_door(found, [entrant])
+    return None if fees is None else fees.of(entrant.pk)
 
 
 @require_safe

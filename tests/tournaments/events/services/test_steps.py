@@ -65,6 +65,7 @@ from tournaments.events.services import (
     discard_draft,
     dispute_result,
     draft_round,
+    enter_line,
     enter_pairs,
     finish,
     fit_draft,
@@ -74,12 +75,15 @@ from tournaments.events.services import (
     lock_tables,
     move_result,
     number_tables,
+    pay,
     publish,
     release,
     remark,
     remove_entrant,
     remove_pair,
     rule_result,
+    set_club_fees,
+    set_fees,
     set_groups,
     set_handicaps,
     set_pair,
@@ -101,7 +105,7 @@ from tournaments.events.words import book_words
 
 SERVICES = Path(services.__path__[0])
 TOLD = {"NS": 100, "EW": 50}
-NO_STEPS = {"made", "undone"}
+NO_STEPS = {"made", "undone", "not_paid", "till_reversed"}
 
 KEPT: tuple[type[Model], ...] = (
     Event, Entrant, Pair, Apart, Withdrawal, Substitution, Adjustment, Round, Table, TableRules,
@@ -181,6 +185,7 @@ class Alone(Evening):
     def __init__(self, cast: Cast) -> None:
         super().__init__(cast, new_event(cast, 9, rounds=3, confirming="side"))
         self.spare = add_player(club=cast.club, name="Spare")
+        set_club_fees(club=cast.club, currency="AUD", fees=[("Members", 500)])
 
     def swap_two(self) -> None:
         one = Seat.objects.filter(round=self.draft(), table__locked=False).order_by("pk")[0]
@@ -201,6 +206,10 @@ class Alone(Evening):
             ("entered", partial(add_entrants, event=self.now(), by=by,
                                 players=[self.spare], guests=["Guest"])),
             ("removed", lambda: remove_entrant(entrant=who(11), by=by)),
+            ("fees", lambda: set_fees(event=self.now(), by=by, fees=[("Guests", 700)])),
+            ("paid", lambda: pay(entrant=who(3), by=by)),
+            ("till", lambda: enter_line(
+                event=self.now(), by=by, kind="expense", word="Milk", amount=335)),
             ("not_here", lambda: check_in(entrant=who(8), by=by, here=False)),
             ("came_together", lambda: all_here(
                 event=self.now(), by=by, only=[who(8).player])),

@@ -207,7 +207,9 @@ def test_letters_find_people_by_each_word_of_any_alphabet(
     event = new_event(cast, 8, here=False)
     page = Night(reader(cast.scorer), event).get(f"{DOOR}?letter={letter}")
     rows: list[Any] = re.findall(
-        r'<li id="p\d+" data-letters="([^"]*)"( hidden)?>.*?<bdi>([^<]*)</bdi>', page, re.DOTALL
+        r'<li id="p\d+" class="door-row" data-letters="([^"]*)"( hidden)?>.*?<bdi>([^<]*)</bdi>',
+        page,
+        re.DOTALL,
     )
     assert {name for _letters, hidden, name in rows if not hidden} == found
     assert f'data-letter="{letter}" aria-current="true"' in page
@@ -252,8 +254,8 @@ def test_the_door_and_a_tap_ask_the_same_for_one_and_for_three(
     client = reader(cast.director)
     with CaptureQueriesContext(connection) as asked:
         assert client.get(f"/events/{event.pk}/{DOOR}").status_code == 200
-    assert len(asked) == 13
+    assert len(asked) == 14
     with CaptureQueriesContext(connection) as asked:
         data = {"number": 1, "here": "yes"}
         assert client.post(f"/events/{event.pk}/{DOOR}", data, headers=SCRIPT).status_code == 200
-    assert len(asked) == 25
+    assert len(asked) == 26
