@@ -11,6 +11,7 @@ from clubs.services.players import (
     add_player,
     change_player,
     forget_player,
+    mark_guests,
     retire_player,
 )
 from clubs.services.rule_sets import retire_rule_set, save_rule_set
@@ -34,6 +35,7 @@ __all__ = [
     "create_token",
     "forget_player",
     "free_slug",
+    "mark_guests",
     "merge_players",
     "read_people",
     "remove_member",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -63,6 +65,17 @@ def _write(player: Player, name: str, nickname: str, number: str) -> None:
     player.nickname = clean_line(nickname)
     player.number = clean_line(number, most=NUMBER_LENGTH)
     player.full_clean(exclude=["club", "user", "merged_into", "root"], validate_constraints=False)
+
+
+@transaction.atomic
+def mark_guests(*, among: Iterable[Player], guests: Iterable[Player]) -> int:
+    """Of these people, who is a guest of the club and who a member; how many changed."""
+    wanted = {player.pk for player in guests}
+    changed = [player for player in among if player.guest != (player.pk in wanted)]
+    for player in changed:
+        player.guest = not player.guest
+        player.save(update_fields=["guest"])
+    return len(changed)
 
 
 def retire_player(*, player: Player, retired: bool) -> Player:

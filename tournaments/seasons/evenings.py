@@ -27,6 +27,7 @@ from django.db.models import (
 )
 from django.db.models.functions import Cast, Coalesce, Concat
 
+from clubs.models import Player
 from tournaments.events.models import Entrant, Event, EventState, Pair, SitOutScore, Table
 from tournaments.events.standings.deeds import Deeds, event_deeds
 from tournaments.events.standings.facts import event_standings
@@ -46,6 +47,14 @@ BEGUN = (EventState.RUNNING, EventState.FINISHED, EventState.PUBLISHED)
 def events_between(season: Season) -> QuerySet[Event]:
     """The club's events of the season's days, also those left out, the earliest first."""
     return Event.objects.filter(_days(season), club=season.club_id).order_by("starts_at", "pk")
+
+
+def people_of(season: Season) -> QuerySet[Player]:
+    """Everybody who is on the list of an evening of the season, by the record that stands, by
+    name."""
+    came = Entrant.objects.filter(event__in=events_between(season).order_by()).values("player")
+    own = Q(pk__in=came) | Q(records__in=came)
+    return Player.objects.filter(own, club=season.club_id, root=None).distinct().order_by("name")
 
 
 def _days(season: Season) -> Q:

@@ -6,14 +6,16 @@ from fractions import Fraction
 from typing import Any, Final
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import NAME_LENGTH, Club
+from clubs.models import NAME_LENGTH, Club, Player, Role
+from clubs.names.namesakes import names_shown
 from tournaments.events.models import Event
-from tournaments.seasons.evenings import events_between
+from tournaments.seasons.evenings import events_between, people_of
 from tournaments.seasons.models import EveningWorth, Guests, PairPlaces, Season
 from tournaments.seasons.services import check_weight
 from web.days import in_reach
@@ -52,6 +54,21 @@ class LeftOutField(forms.ModelMultipleChoiceField[Event]):
         return f"{day} · {obj.title}"
 
 
+class GuestsField(forms.ModelMultipleChoiceField[Player]):
+    """People who came to evenings of a season, namesakes told apart."""
+
+    def offer(self, people: QuerySet[Player], club: Club) -> None:
+        """Offer these people of a club, those ticked who are guests: one query more."""
+        known = {player.pk: player for player in people}
+        self.names = names_shown(known, club=club, role=Role.ADMIN)
+        self.initial = [pk for pk, player in known.items() if player.guest]
+        self.queryset = people
+
+    def label_from_instance(self, obj: Any) -> str:
+        """The name, with its mark where others are called so."""
+        return self.names.get(obj.pk) or str(obj)
+
+
 class SeasonForm(forms.Form):
     """Days, worth of an evening, what counts, and what is carried over."""
 
@@ -78,7 +95,7 @@ class SeasonForm(forms.Form):
         choices=Guests.choices,
         widget=forms.RadioSelect,
         initial=Guests.COUNT,
-        help_text=_("Who is a guest is said on the person’s page."),
+        help_text=_("Who is a guest is said on the person’s page, and below."),
     )
     best = count_field(_("Best evenings that count"), _("0 for all of them."))
     drop = count_field(
@@ -86,6 +103,12 @@ class SeasonForm(forms.Form):
     )
     attendance = count_field(
         _("Evenings needed for a place"), _("Whoever came less often stands below the table.")
+    )
+    who_guests = GuestsField(
+        label=_("Who is a guest"),
+        queryset=Player.objects.none(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
     )
     previous = forms.ModelChoiceField(
         label=_("Carry over from"),
@@ -108,11 +131,14 @@ class SeasonForm(forms.Form):
         others = Season.objects.filter(club=club)
         self.events: list[Event] = []
         if season is None:
-            del self.fields["left_out"]
+            del self.fields["left_out"], self.fields["who_guests"]
         else:
             others = others.exclude(pk=season.pk)
             evenings = events_between(season).select_related("club")
             self._choose("left_out", evenings)
+            who = self.fields["who_guests"]
+            assert isinstance(who, GuestsField)  # noqa: S101  declared above
+            who.offer(people_of(season), club)
             self._add_evenings(list(evenings), season)
         self._choose("previous", others.order_by("-starts_on"))
 
@@ -142,7 +168,7 @@ class SeasonForm(forms.Form):
     @property
     def of_season(self) -> list[forms.BoundField]:
         """The fields of the season as a whole."""
-        return [field for field in self if "-" not in field.name]
+        return [each for each in self if "-" not in each.name and each.name != "who_guests"]
 
     @property
     def of_evenings(self) -> list[tuple[str, forms.BoundField, forms.BoundField]]:
@@ -165,6 +191,7 @@ class SeasonForm(forms.Form):
     def said(self) -> dict[str, Any]:
         """What was chosen, for the service."""
         told = {name: value for name, value in self.cleaned_data.items() if "-" not in name}
+        told.pop("who_guests", None)
         if self.events:
             told["evenings"] = {
                 event: (

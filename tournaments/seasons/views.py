@@ -15,9 +15,10 @@ from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.access import club_to_manage, club_to_read, powers_in
+from clubs.services import mark_guests
 from clubs.views.club_page import club_page, warn_of_names
 from tournaments.seasons.access import person_of, season_to_keep, season_to_read
-from tournaments.seasons.evenings import events_between
+from tournaments.seasons.evenings import events_between, people_of
 from tournaments.seasons.forms import KEPT, SeasonForm, season_initial
 from tournaments.seasons.models import Season
 from tournaments.seasons.season import season_standing
@@ -96,6 +97,8 @@ def season_settings(request: HttpRequest, season_id: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             change_season(season=season, **form.said())
+            guests = form.cleaned_data["who_guests"]
+            mark_guests(among=people_of(season), guests=guests)
         except ValidationError as error:
             blame(form, error)
         else:

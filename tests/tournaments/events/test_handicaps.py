@@ -8,7 +8,15 @@ import pytest
 from django.test import Client
 
 from tests.cast import Cast
-from tests.tournaments.cast import entrant, fresh, name_of, new_event, next_released, play_rounds
+from tests.tournaments.cast import (
+    entrant,
+    fresh,
+    name_of,
+    new_event,
+    next_released,
+    play_rounds,
+    tables,
+)
 from tests.tournaments.pairs_cast import pair_event
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
@@ -18,11 +26,13 @@ from tournaments.events.papers.guide import guide_cards
 from tournaments.events.papers.numbers import SHEETS, event_sheets
 from tournaments.events.services import (
     close_round,
+    correct_result,
     create_event,
     draft_round,
     finish,
     give_prizes,
     last_step,
+    preview_correction,
     publish,
     release,
     remove_entrant,
@@ -247,3 +257,20 @@ def test_an_evening_like_the_last_has_its_handicaps_where_it_counts_alike(
         template=event, people_too=True, method=method,
     )  # fmt: skip
     assert again.entrants.get(name=name_of(4)).handicap == kept
+
+
+def test_a_correction_is_previewed_with_handicaps_and_leavers(cast: Cast, evening: Event) -> None:
+    lines = event_standings(evening)
+    give(evening, cast, **{f"n{number}": 1000 * number for number in range(1, 10)})
+    table = tables(evening.played.get(number=2))[0]
+    points = {"NS": 900, "EW": 0}
+    changes = preview_correction(table=table, points=points, by=cast.director)
+    before = {line.entrant: line for line in event_standings(evening)}
+    assert {moved.entrant: moved.before for moved in changes.moved} == {
+        moved.entrant: before[moved.entrant] for moved in changes.moved
+    }
+    correct_result(table=table, points=points, by=cast.director, reason="Slip")
+    after = {line.entrant: line for line in event_standings(evening)}
+    assert all(moved.after == after[moved.entrant] for moved in changes.moved)
+    assert changes.moved
+    assert [line.raw for line in lines] == [line.score for line in lines]

@@ -332,3 +332,26 @@ def test_who_is_placed_and_never_played_takes_up_no_place_of_the_season(
     placed = {line.entrant: line.place for line in event_standings(fresh(event))}
     assert placed[late.pk] == 3
     assert sorted(totals(new_season(cast, worth="places")).values()) == [1.5, 1.5, 3.5, 3.5]
+
+
+def test_guests_are_ticked_where_the_season_is_set(cast: Cast, four: list[Player]) -> None:
+    evening(cast, four, 0, [{"NS": 300, "EW": 100}])
+    season = new_season(cast)
+    client = Client()
+    client.force_login(cast.admin)
+    url = f"/seasons/{season.pk}/settings/"
+    told = {
+        "name": "Spring 2026", "starts_on": "2026-11-01", "ends_on": "2026-12-31",
+        "worth": "score", "pair_places": "pair", "guests": "skip",
+        "best": 0, "drop": 0, "attendance": 0, "carry": 0,
+    }  # fmt: skip
+    event = Event.objects.get(title="Week 1")
+    told |= {f"weight-{event.pk}": "1", f"guests-{event.pk}": ""}
+    client.post(url, {**told, "who_guests": [four[0].pk, four[1].pk]})
+    assert set(totals(season)) == {four[2].pk, four[3].pk}
+    ticked = client.get(url).context["form"]["who_guests"].value()
+    assert set(ticked) == {four[0].pk, four[1].pk}
+    assert "guest of the club" in client.get(four[0].get_absolute_url()).text
+    assert "guest of the club" not in Client().get(four[0].get_absolute_url()).text
+    client.post(url, {**told, "who_guests": [four[0].pk]})
+    assert set(totals(season)) == {each.pk for each in four[1:]}

@@ -304,7 +304,12 @@ def test_nothing_new_is_told_in_no_words(season: Season, four: list[Player], cas
 
 @pytest.mark.parametrize(
     ("path", "queries"),
-    [("seasons/{id}/", 7), ("seasons/{id}/people/{player}/", 7), ("api/v1/seasons/{id}/", 8)],
+    [
+        ("seasons/{id}/", 7),
+        ("seasons/{id}/settings/", 12),
+        ("seasons/{id}/people/{player}/", 7),
+        ("api/v1/seasons/{id}/", 8),
+    ],
 )
 def test_at_one_evening_and_at_three(
     cast: Cast, four: list[Player], reader: Reader, path: str, queries: int
