@@ -90,6 +90,7 @@ def paths(club: Club) -> dict[str, str]:
         "club-home": base,
         "people": f"{base}people/",
         "person": f"{base}people/{jose}/",
+        "person-mail": f"{base}people/{jose}/mail/",
         "person-edit": f"{base}people/{jose}/edit/",
         "person-merge": f"{base}people/{maggie}/merge/",
         "person-forget": f"{base}people/{jose}/forget/",

@@ -52,6 +52,7 @@ PAGES = {
     "board": "board/",
     "typing": "slips/",
     "finish": "finish/",
+    "mails": "mails/",
     "papers": "papers/",
     "book": "book/",
     "settings": "settings/",

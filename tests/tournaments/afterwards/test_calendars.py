@@ -134,7 +134,7 @@ def test_a_club_of_members_has_secret_addresses_or_none(cast: Cast) -> None:
     assert "iframe" not in page
     assert secret in member.get(f"/clubs/{cast.club.slug}/").content.decode()
     assert len(read(secret)) == 1
-    assert Client().get(secret.replace("/feeds/1.1", "/feeds/1.2")).status_code == 404
+    assert Client().get(secret.replace(".1-", ".2-", 1)).status_code == 404
     # Ended or renewed, no address of before works ever again.
     other = f"/feeds/{feed_code(renew_link(club=cast.club))}/calendar.ics"
     assert (Client().get(secret).status_code, len(read(other))) == (410, 1)

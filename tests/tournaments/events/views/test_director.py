@@ -231,7 +231,7 @@ def test_settings_that_change_places_are_warned_of(
         for name in (
             "title", "rounds", "length", "hands", "minutes", "method", "cap",
             "bonus_margin", "scale", "sit_out_score", "sit_out_credit", "confirming",
-            "correction_days",
+            "correction_days", "leavers",
         )
     }  # fmt: skip
     data |= {f"rules_{size}": told for size, told in chosen(evening).items()}
