@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from tournaments.afterwards.api import ClubFeeds, EventMails
 from tournaments.events.api.clock import EventClock
 from tournaments.events.api.door import EventArrivals
 from tournaments.events.api.drafts import (
@@ -187,6 +188,8 @@ urlpatterns = [
         EventResult.as_view(),
         name="api_event_result",
     ),
+    path("clubs/<slug:slug>/feeds/", ClubFeeds.as_view(), name="api_feeds"),
+    path(f"{EVENT}mails/", EventMails.as_view(), name="api_event_mails"),
     path("clubs/<slug:slug>/links/", ClubLinks.as_view(), name="api_links"),
     path("clubs/<slug:slug>/ratings/", ClubLeaders.as_view(), name="api_ratings"),
     path(

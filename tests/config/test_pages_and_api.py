@@ -130,6 +130,10 @@ club_invitations        -            POST api_invitations
 invitation_revoke       -            POST api_invitation_revoke
 invitation_accept       -            POST api_invitation_accept
 club_links              -            POST api_links
+club_feeds              renew        POST api_feeds
+club_feeds              end          POST api_feeds
+event_mails             -            POST api_event_mails
+event_mails             failed       POST api_event_mails
 rule_set_retire         -            POST api_rule_set_retire
 device_renew            -            POST api_device_renew
 device_revoke           -            POST api_device_revoke
@@ -152,6 +156,8 @@ NOT: Final = {
     "token_list": "a key is given out to a person who signs in, never by another key",
     "token_revoke": "the same",
     "device_sign_in": "makes the phone that read a printed code a table's; a program has a key",
+    "person_mail": "a yes to mail is said on a page that tells what will come",
+    "mail_stop": "the button of a mail, for whoever got it",
     "choose_suits": "how this browser shows the suits",
     "set_language": "the language of this browser; a program sends Accept-Language",
     "table": "a phone without an account that read a card; its log goes to POST api_log",

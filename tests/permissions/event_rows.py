@@ -128,6 +128,8 @@ api_event_remove        POST    401 403 403 403 403 403 400 400 400
 api_event_screen        GET     401 403 403 403 403 403 200 200 200
 api_event_hall          GET     401 403 403 403 403 403 200 200 200
 api_event_cards         GET     401 403 403 403 403 403 200 200 200
+api_event_mails         GET     401 403 403 403 403 403 200 200 200
+api_event_mails         POST    401 403 403 403 403 403 400 400 400
 api_event_prizes        GET     200 200 200 200 200 200 200 200 200
 api_event_book          GET     401 403 403 403 403 403 200 200 200
 api_event_pair_wishes   POST    401 403 403 403 403 403 400 400 400

@@ -95,6 +95,8 @@ api_player_merge        POST   401 403 403 403 403 403 403 400 400
 api_player_unmerge      POST   401 403 403 403 403 403 403 400 400
 api_player_forget       POST   401 403 403 403 403 403 403 400 400
 api_links               POST   401 403 403 403 403 403 403 400 400
+api_feeds               GET    401 403 403 403 403 403 403 200 200
+api_feeds               POST   401 403 403 403 403 403 403 400 400
 api_people_list         PATCH  401 403 403 403 403 403 403 400 400
 api_invitations         GET    401 403 403 403 403 403 403 200 200
 api_invitation          GET    401 403 403 403 403 403 403 200 200
@@ -288,6 +290,7 @@ api_people_lists        POST   401 404 404 403 403 403 403 400 400
 api_cards               GET    401 404 404 403 403 200 200 200 200
 api_game_card           POST   401 404 404 403 403 200 200 200 200
 api_links               POST   401 404 404 403 403 403 403 400 400
+api_feeds               POST   401 404 404 403 403 403 403 400 400
 person_add              GET    in  404 404 403 403 200 200 200 200
 person_add              POST   in  404 404 403 403 302 302 302 302
 people_import           GET    in  404 404 403 403 403 403 200 200
