@@ -24,6 +24,7 @@ LAST: Final = "last"
 ALIKE: Final = "alike"
 REGULARS: Final = "regulars"
 EXPECTED: Final = "expected"
+WHOLE_CLUB: Final = "club"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,8 @@ def door_of(event: Event, names: Names, *, may_enter: bool) -> Door:
     wanted = may_enter and not (started and event.for_pairs)
     people = {each.pk: each for each in active_players(event.club)} if wanted else {}
     offers = [] if started else _offers(event, people, ticked, len(staying) - len(here))
+    if people.keys() <= inside:
+        offers = [each for each in offers if each.key != WHOLE_CLUB]
     return Door(
         rows,
         [] if event.for_pairs else _other_rows(event, people, inside),
@@ -131,8 +134,7 @@ def matching(rows: Iterable[DoorRow], asked: str) -> list[DoorRow]:
 def offered(event: Event, key: str) -> tuple[list[Player], list[tuple[Player, Player, str]]]:
     """Whom an offer is about: players, and pairs where pairs enter. Nobody for one that is gone."""
     people = {each.pk: each for each in active_players(event.club)}
-    earlier = earlier_evenings(event, people)
-    for offer in _all_offers(earlier):
+    for offer in _all_offers(event, people):
         if offer.key == key:
             pairs = [(people[one], people[other], name) for one, other, name in offer.pairs]
             return [people[pk] for pk in people if pk in offer.players], pairs
@@ -143,7 +145,7 @@ def club_list(event: Event, inside: Collection[int]) -> tuple[list[DoorRow], lis
     """The club's list without who is in already, by player, and who is usually there as far as
     somebody of them is not in: three queries."""
     people = {each.pk: each for each in active_players(event.club)}
-    offers = _all_offers(earlier_evenings(event, people))
+    offers = _all_offers(event, people)
     wanted = [each for each in offers if each.players - {*inside}]
     return _other_rows(event, people, inside), wanted
 
@@ -206,7 +208,7 @@ def _letters(*names: str) -> str:
 
 def _offers(event: Event, people: dict[int, Player], ticked: set[int], missing: int) -> list[Offer]:
     """What can be ticked at once, as far as it would tick somebody."""
-    offers = _all_offers(earlier_evenings(event, people)) if people else []
+    offers = _all_offers(event, people) if people else []
     found = [each for each in offers if each.players - ticked]
     if missing:
         words = ngettext("%(n)d who is expected", "All %(n)d who are expected", missing)
@@ -214,8 +216,12 @@ def _offers(event: Event, people: dict[int, Player], ticked: set[int], missing: 
     return found
 
 
-def _all_offers(earlier: Earlier) -> list[Offer]:
-    found = []
+def _all_offers(event: Event, people: Collection[int]) -> list[Offer]:
+    """Whom earlier evenings let expect; before the first of them everybody on the club's list."""
+    earlier, found = earlier_evenings(event, people), []
+    if earlier == Earlier() and people and not event.for_pairs:
+        words = ngettext("%(n)d on the club’s list", "All %(n)d on the club’s list", len(people))
+        found.append(Offer(WHOLE_CLUB, words % {"n": len(people)}, frozenset(people)))
     if earlier.regulars:
         n = len(earlier.regulars)
         words = ngettext("%(n)d regular", "%(n)d regulars", n) % {"n": n}

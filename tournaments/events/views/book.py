@@ -19,7 +19,7 @@ from tournaments.events.models import Event, Round, RoundState
 from tournaments.events.services import undo
 from tournaments.events.services.undoing import in_the_way
 from tournaments.events.shown.tellers import phone_names
-from tournaments.events.views.event_page import event_page, tell
+from tournaments.events.views.event_page import BELONGS, event_page, tell
 from tournaments.events.words import book_words, steps_words
 from web.pages import signed_in
 
@@ -67,6 +67,8 @@ BACK = frozenset(
         "event_check_in",
         "event_draft",
         "event_board",
+        "event_slips",
+        "event_standings",
         "event_finish",
         "event_book",
         "event_till",
@@ -75,7 +77,8 @@ BACK = frozenset(
 
 
 def _after_undo(event: Event, back: str) -> str:
-    """The page on which an undo was asked for, as long as there is something on it."""
+    """The page on which an undo was asked for, or its step, as long as there is something on it."""
+    back = back if back in BACK else BELONGS.get(back, back)
     if (
         back == "event_board"
         and not Round.objects.filter(event=event, state=RoundState.RELEASED).exists()

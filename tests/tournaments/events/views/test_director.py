@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from django.http import HttpResponse
 from django.test import Client
 
@@ -179,6 +180,27 @@ def test_the_last_step_stands_on_every_page_and_is_taken_back(
     assert not Result.objects.filter(table__round__number=2).exists()
     night.post("book/", seq=line.seq, back="event_board")
     assert "That is not there to be undone any more" in night.get("board/")
+
+
+@pytest.mark.parametrize(
+    ("back", "page"),
+    [
+        ("event_slips", "slips/"),
+        ("event_person_now", "board/"),
+        ("event_table", "board/"),
+        ("event_correct", "standings/"),
+        ("event_settings", "book/"),
+        ("admin:index", "book/"),
+    ],
+)
+def test_an_undo_leads_to_its_page_or_the_step_it_belongs_to(
+    reader: Reader, cast: Cast, evening: Event, back: str, page: str
+) -> None:
+    night = Night(reader(cast.director), evening)
+    line = last_step(evening)
+    assert line is not None
+    answer = night.post("book/", seq=line.seq, back=back)
+    assert answer.headers["Location"] == f"/events/{evening.pk}/{page}"
 
 
 def test_a_correction_is_shown_first_and_made_when_confirmed(

@@ -79,6 +79,24 @@ def test_regulars_came_to_half_of_the_evenings_and_are_still_on_the_list(
     assert here(night.event) == {"Ana 00", "Ana 03", "Ana 11"}
 
 
+def test_on_a_clubs_first_evening_its_whole_list_is_here_with_one_tap(
+    reader: Reader, cast: Cast
+) -> None:
+    ana = people(cast, 9)
+    night = Night(reader(cast.director), new_event(cast))
+    assert "All 9 on the club’s list" in night.get(DOOR)
+    assert "All 9 on the club’s list" in night.get("people/")
+    night.post(DOOR, all="club")
+    assert here(night.event) == names(ana)
+    assert "All 9 on" not in night.get(DOOR)
+    assert "All 9 on" not in night.get("people/")
+    next_released(fresh(night.event), cast.director)
+    # From the second evening on the first says who comes.
+    later = Night(reader(cast.director), new_event(cast, starts_at=STARTS + timedelta(weeks=1)))
+    assert "9 who came on" in later.get(DOOR)
+    assert "All 9 on" not in later.get(DOOR)
+
+
 def test_the_last_evening_of_the_same_title_is_offered_beside_the_last(
     reader: Reader, cast: Cast
 ) -> None:
