@@ -67,6 +67,8 @@ api_log                 POST   401 401 401 401
 api_sheet               GET    200 404 200 200
 api_game_rulebook       GET    200 404 200 200
 api_amendment_preview   POST   401 401 401 401
+api_game_card           POST   401 401 401 401
+api_game_director       POST   401 401 401 401
 api_hand                GET    200 404 200 200
 """
 # By the director's code, the watcher's link and for events: nothing of the phone's.
