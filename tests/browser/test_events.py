@@ -13,10 +13,17 @@ from pytest_django.live_server_helper import LiveServer
 from clubs.services.member_cards import member_code
 from tests.browser.conftest import SCHEMES, Look, Visit
 from tests.cast import Cast
-from tests.tournaments.cast import fresh, new_event, next_released, play_rounds, tables
+from tests.tournaments.cast import entrant, fresh, new_event, next_released, play_rounds, tables
 from tournaments.events.models import Event, Result, Round
 from tournaments.events.screen_links import screen_code
-from tournaments.events.services import add_entrants, dispute_result, tell_result
+from tournaments.events.services import (
+    add_entrants,
+    dispute_result,
+    enter_line,
+    pay,
+    set_club_fees,
+    tell_result,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Shot = Callable[[Page, str], Path]
@@ -32,6 +39,9 @@ def evening(cast: Cast) -> Event:
     """23 people in the third round: told, disputed, playing."""
     event = new_event(cast, 23, rounds=6, confirming="side")
     play_rounds(event, cast.director, 2)
+    set_club_fees(club=cast.club, currency="AUD", fees=[("Members", 500), ("Guests", 750)])
+    pay(entrant=entrant(event, 1), by=cast.director)
+    enter_line(event=event, by=cast.director, kind="prize", word="First", amount=2000)
     current = next_released(fresh(event), cast.director)
     for table in tables(current)[:3]:
         told = {"NS": 340 - 100 * table.number, "EW": -80}
@@ -48,6 +58,8 @@ PAGES = {
     "table": "rounds/3/tables/1/",
     "people": "people/",
     "check_in": "check-in/",
+    "till": "till/",
+    "fees": "fees/",
     "movement": "movement/",
     "board": "board/",
     "typing": "slips/",
