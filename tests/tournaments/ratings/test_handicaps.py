@@ -70,6 +70,14 @@ def test_the_ratings_propose_and_nothing_is_kept_before_the_director_says_so(
         f"Handicaps from the ratings: 10 a round for each 5 below {best}, at most 60"
     )
     assert max(kept(event)) == 6000
+    # Whoever reads the standings can reckon it again.
+    formula = f"Handicaps from the ratings: 10 a round for each 5 below {best}, at most 60."
+    for page in ("standings/", "papers/standings/"):
+        text = director.get(f"/events/{event.pk}/{page}").text
+        assert formula in text
+        assert "Some were changed by hand" not in text
+    director.post(url, boxes | {"handicap-1": "5"})
+    assert "Some were changed by hand." in director.get(f"/events/{event.pk}/standings/").text
 
 
 def test_ratings_that_move_later_do_not_move_what_was_kept(

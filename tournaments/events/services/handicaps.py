@@ -14,7 +14,14 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import MOST_HANDICAP, Entrant, Event, EventState, Movement
+from tournaments.events.models import (
+    MOST_HANDICAP,
+    Entrant,
+    Event,
+    EventState,
+    Logged,
+    Movement,
+)
 from tournaments.events.services.book import changing, note
 from tournaments.events.services.steps import EveningStep, Rounds, Touched
 from tournaments.events.standings.score_words import handicap_words
@@ -37,12 +44,9 @@ class HandicapsSet(EveningStep):
         return {"count": len(self.payload["now"])}
 
     def words(self, names: Names) -> str:
-        told, rule = self.payload["now"], self.payload.get("rule")
-        if rule:
-            points, most = (handicap_words(rule[each], signed=False) for each in ("points", "most"))
-            return str(FROM_RATINGS).format(
-                points=points, most=most, step=rule["step"], best=rule["best"]
-            )
+        told = self.payload["now"]
+        if self.payload.get("rule"):
+            return self.rule_words()
         if len(told) != 1:
             return super().words(names)
         ((who, points),) = told.items()
@@ -50,11 +54,35 @@ class HandicapsSet(EveningStep):
             name=names.entry(int(who)), points=handicap_words(points) or "0"
         )
 
+    def rule_words(self) -> str:
+        """The figures by which they follow from the ratings."""
+        rule = self.payload["rule"]
+        points, most = (
+            handicap_words(rule[each], signed=False) or "0" for each in ("points", "most")
+        )
+        return str(FROM_RATINGS).format(
+            points=points, most=most, step=rule["step"], best=rule["best"]
+        )
+
     def touches(self, rounds: Rounds) -> Touched:
         return Touched({"places:all", *(f"handicap:{who}" for who in self.payload["now"])})
 
     def undo(self, event: Event) -> None:
         _write(event, {int(who): points for who, points in self.payload["before"].items()})
+
+
+def formula_words(event: Event) -> str:
+    """By which figures the handicaps of an event follow from the ratings, as its book has them;
+    empty where they were written down by hand alone: one query."""
+    lines = Logged.objects.filter(event=event, kind=HandicapsSet.kind, undone=False)
+    told = [HandicapsSet(line.payload) for line in lines.order_by("-seq")]
+    last = next((step for step in told if step.payload.get("rule")), None)
+    if last is None:
+        return ""
+    words = f"{last.rule_words()}."
+    return (
+        words if last is told[0] else say("{words} Some were changed by hand.").format(words=words)
+    )
 
 
 def in_hundredths(told: str | float | Fraction) -> int:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.models import Event, Leavers, Method, Movement, SitOutScore
+from tournaments.events.services.handicaps import formula_words
 from tournaments.events.standings.facts import HUNDREDTHS, event_standings
 from tournaments.events.standings.ranking import Standing
 from tournaments.events.standings.round_scores import Value
@@ -129,6 +130,8 @@ def place_notes(event: Event, lines: Iterable[StandingLine]) -> list[str]:
     if any_handicap(told):
         found = [say("The handicap beside a name is added to the score of each round played.")]
         found.append(str(IN_A_SIT_OUT[SitOutScore(event.sit_out_score)]))
+        formula = formula_words(event)
+        found += [formula] if formula else []
     if score_method(event) == KNOCKOUT:
         return found
     if event.leavers == Leavers.HIDDEN:
