@@ -107,6 +107,13 @@ rule_set_edit           -            PUT api_rule_set
 event_handicaps         -            POST api_event_handicaps
 event_groups            -            POST api_event_groups
 event_groups            lot          POST api_event_groups
+event_fee               -            POST api_event_fee
+event_fees              -            POST api_event_fees
+club_fees               -            POST api_club_fees
+event_till              float        POST api_event_till
+event_till              line         POST api_event_till
+event_till              counted      POST api_event_till
+event_till              reverse      POST api_event_till_reverse
 event_import            -            POST api_event_people_lists
 event_import_confirm    columns      PATCH api_event_people_list
 event_import_confirm    -            POST api_event_people_list_take
@@ -254,8 +261,10 @@ def test_what_a_page_lets_one_choose_the_api_takes() -> None:
     settings = set(SettingsShape().fields) | set(ChangedEventShape().fields)
     assert names_of(EventSettingsForm) - {"tie_break_list"} - settings == set()
     assert "tie_breaks" in settings
+    # Who is a guest is said of the person.
+    assert "guest" in ChangedPlayerShape().fields
+    assert names_of(SeasonForm) - {"who_guests"} - set(NewSeasonShape().fields) == set()
     for form, shape in (
-        (SeasonForm, NewSeasonShape),
         (EntrantForm, WishesShape),
         (AdjustForm, AdjustingShape),
         (PairWishesForm, PairWishesShape),
