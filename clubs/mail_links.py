@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from django.core.signing import BadSignature, Signer
+from django.core.signing import Signer
 from django.http import Http404
 
 from clubs.models import MailConsent
+from web.links.codes import code_of, value_of
 from web.pages import LinkEnded
 
 STOP: Final = Signer(salt="clubs.mail")
@@ -15,7 +16,7 @@ STOP: Final = Signer(salt="clubs.mail")
 
 def stop_code(consent: MailConsent) -> str:
     """What the address ends in."""
-    return STOP.sign(str(consent.pk)).replace(STOP.sep, "-")
+    return code_of(STOP, consent.pk)
 
 
 def consent_of(code: str) -> MailConsent:
@@ -23,11 +24,9 @@ def consent_of(code: str) -> MailConsent:
 
     Raises Http404 for a made-up address, LinkEnded where the person was forgotten since.
     """
-    value, _sep, signature = code.partition("-")
-    try:
-        number = int(STOP.unsign(f"{value}{STOP.sep}{signature}"))
-    except (BadSignature, ValueError):
-        raise Http404 from None
+    number = value_of(STOP, code)
+    if number is None:
+        raise Http404
     found = MailConsent.objects.select_related("player__club").filter(pk=number).first()
     if found is None:
         raise LinkEnded

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.core.signing import BadSignature, Signer
+from django.core.signing import Signer
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as say
@@ -15,6 +15,7 @@ from clubs.models import Club, Invitation, Membership, Role
 from clubs.names.naming import clean_line
 from clubs.selectors import role_in
 from clubs.services.members import add_member
+from web.links.codes import code_of, value_of
 
 SIGNER = Signer(salt="clubs.invitation")
 MOST_DAYS = 90
@@ -60,15 +61,13 @@ def create_invitation(
 
 def invitation_code(invitation: Invitation) -> str:
     """What stands at the end of the link: the row's number, signed."""
-    return SIGNER.sign(str(invitation.pk)).replace(SIGNER.sep, "-")
+    return code_of(SIGNER, invitation.pk)
 
 
 def read_invitation(code: str) -> Invitation | None:
     """The invitation of a link with its club, whatever its state; None for a made-up link."""
-    number, _sep, signature = code.partition("-")
-    try:
-        pk = int(SIGNER.unsign(f"{number}{SIGNER.sep}{signature}"))
-    except (BadSignature, ValueError):
+    pk = value_of(SIGNER, code)
+    if pk is None:
         return None
     return Invitation.objects.select_related("club", "created_by").filter(pk=pk).first()
 

@@ -6,18 +6,19 @@ does is asked of the role of whoever reads it. The code holds the signed number 
 
 from __future__ import annotations
 
-from django.core.signing import BadSignature, Signer
+from django.core.signing import Signer
 from django.db.models import QuerySet
 
 from clubs.models import Club, Player
 from clubs.selectors import active_players
+from web.links.codes import code_of, value_of
 
 SIGNER = Signer(salt="clubs.member_card")
 
 
 def member_code(player: Player) -> str:
     """What the address of somebody's card ends in: the same for ever, and for all his records."""
-    return SIGNER.sign(str(player.root_id or player.pk)).replace(SIGNER.sep, "-")
+    return code_of(SIGNER, player.root_id or player.pk)
 
 
 def player_of_card(code: str) -> Player | None:
@@ -25,10 +26,8 @@ def player_of_card(code: str) -> Player | None:
 
     None for a made-up code, for somebody who was forgotten, and in a club that is closed.
     """
-    value, _sep, signature = code.partition("-")
-    try:
-        pk = int(SIGNER.unsign(f"{value}{SIGNER.sep}{signature}"))
-    except (BadSignature, ValueError):
+    pk = value_of(SIGNER, code)
+    if pk is None:
         return None
     known = Player.objects.select_related("club", "root__club")
     player = known.filter(pk=pk, club__closed_at=None).first()

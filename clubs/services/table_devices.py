@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth import get_user_model
-from django.core.signing import BadSignature, Signer
+from django.core.signing import Signer
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -12,6 +12,7 @@ from django.utils.crypto import get_random_string
 from clubs.models import Club, Role, TableDevice
 from clubs.names.naming import clean_name
 from clubs.services.members import add_member
+from web.links.codes import code_of, value_of
 from web.pages import LinkEnded
 
 SIGNER = Signer(salt="clubs.table_device")
@@ -36,7 +37,7 @@ def live_devices(club: Club) -> QuerySet[TableDevice]:
 
 def device_code(device: TableDevice) -> str:
     """What the QR code's address ends in."""
-    return SIGNER.sign(f"{device.pk}.{device.edition}").replace(SIGNER.sep, "-")
+    return code_of(SIGNER, f"{device.pk}.{device.edition}")
 
 
 def read_device(code: str) -> TableDevice | None:
@@ -44,11 +45,10 @@ def read_device(code: str) -> TableDevice | None:
 
     None for a made-up code; raises LinkEnded for one that works no more.
     """
-    value, _sep, signature = code.partition("-")
-    try:
-        pk, edition = SIGNER.unsign(f"{value}{SIGNER.sep}{signature}").split(".")
-    except (BadSignature, ValueError):
+    signed = value_of(SIGNER, code)
+    if signed is None:
         return None
+    pk, edition = signed.split(".")
     devices = TableDevice.objects.select_related("club", "user")
     working = devices.filter(revoked_at=None, club__closed_at=None)
     device = working.filter(pk=pk, edition=edition).first()

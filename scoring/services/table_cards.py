@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.core.signing import BadSignature, Signer
+from django.core.signing import Signer
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -17,6 +17,7 @@ from django.utils.crypto import get_random_string
 from clubs.models import Club
 from clubs.names.naming import clean_name
 from scoring.models import Game, TableCard
+from web.links.codes import code_of, value_of
 from web.pages import LinkEnded
 
 KEEP = Signer(salt="scoring.table_card")
@@ -130,15 +131,14 @@ def read_watch_code(code: str) -> TableCard | None:
 
 
 def _code(signer: Signer, card: TableCard) -> str:
-    return signer.sign(f"{card.pk}.{card.edition}").replace(signer.sep, "-")
+    return code_of(signer, f"{card.pk}.{card.edition}")
 
 
 def _read(signer: Signer, code: str, *, tells: bool = False) -> TableCard | None:
-    value, _sep, signature = code.partition("-")
-    try:
-        pk, edition = map(int, signer.unsign(f"{value}{signer.sep}{signature}").split("."))
-    except (BadSignature, ValueError):
+    signed = value_of(signer, code)
+    if signed is None:
         return None
+    pk, edition = signed.split(".")
     card = live_cards().filter(pk=pk, edition=edition).first()
     if card is None and tells:
         raise LinkEnded

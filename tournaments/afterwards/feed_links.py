@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from django.core.signing import BadSignature, Signer
+from django.core.signing import Signer
 from django.db import transaction
 from django.db.models import F
 from django.http import Http404, HttpRequest
@@ -17,6 +17,7 @@ from django.utils.translation import get_language
 
 from clubs.models import Club, Visibility
 from tournaments.afterwards.models import FeedLink
+from web.links.codes import code_of, value_of
 from web.pages import LinkEnded
 
 FEED: Final = Signer(salt="tournaments.feeds")
@@ -24,7 +25,7 @@ FEED: Final = Signer(salt="tournaments.feeds")
 
 def feed_code(link: FeedLink) -> str:
     """What the secret addresses of a club begin with."""
-    return FEED.sign(f"{link.club_id}.{link.edition}").replace(FEED.sep, "-")
+    return code_of(FEED, f"{link.club_id}.{link.edition}")
 
 
 def club_of_feed(code: str) -> Club:
@@ -32,11 +33,10 @@ def club_of_feed(code: str) -> Club:
 
     Raises Http404 for a made-up address, LinkEnded for one that works no more.
     """
-    value, _sep, signature = code.partition("-")
-    try:
-        number, _dot, edition = FEED.unsign(f"{value}{FEED.sep}{signature}").partition(".")
-    except BadSignature:
-        raise Http404 from None
+    signed = value_of(FEED, code)
+    if signed is None:
+        raise Http404
+    number, _dot, edition = signed.partition(".")
     link = FeedLink.objects.select_related("club").filter(club=int(number)).first()
     if link is None or not link.works or str(link.edition) != edition:
         raise LinkEnded

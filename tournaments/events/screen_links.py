@@ -11,12 +11,13 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from django.core.signing import BadSignature, Signer
+from django.core.signing import Signer
 from django.http import Http404
 from django.utils import timezone
 
 from clubs.models import Club, Shown, Visibility
 from tournaments.events.models import Event, EventState
+from web.links.codes import code_of, value_of
 from web.pages import LinkEnded
 
 SCREEN: Final = Signer(salt="tournaments.screen")
@@ -27,7 +28,7 @@ CLOSED_DAYS: Final = 3
 
 def screen_code(event: Event) -> str:
     """What the address of the event's projector page ends in."""
-    return SCREEN.sign(f"{event.pk.hex}.{event.screen_edition}").replace(SCREEN.sep, "-")
+    return code_of(SCREEN, f"{event.pk.hex}.{event.screen_edition}")
 
 
 def event_on_screen(code: str) -> Event:
@@ -35,15 +36,12 @@ def event_on_screen(code: str) -> Event:
 
     Raises Http404 for a made-up address, LinkEnded for one that works no more.
     """
-    value, _sep, signature = code.partition("-")
-    try:
-        signed = SCREEN.unsign(f"{value}{SCREEN.sep}{signature}")
-        # The first links had no edition.
-        number, _dot, edition = signed.partition(".")
-        pk = UUID(hex=number)
-    except (BadSignature, ValueError):
-        raise Http404 from None
-    event = Event.objects.select_related("club").filter(pk=pk).first()
+    signed = value_of(SCREEN, code)
+    if signed is None:
+        raise Http404
+    # The first links had no edition.
+    number, _dot, edition = signed.partition(".")
+    event = Event.objects.select_related("club").filter(pk=UUID(hex=number)).first()
     if event is None:
         raise Http404
     if event.club.closed_at is not None:

@@ -1,0 +1,1 @@
+"""Links that open something without signing in."""
