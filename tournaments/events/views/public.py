@@ -158,6 +158,7 @@ def event_standings(request: HttpRequest, event_id: UUID) -> HttpResponse:
         closed=closed,
         following=closed + 1 if goes_on and not is_open else None,
         is_open=is_open,
+        drafted=any(state == RoundState.DRAFT for _, state in played),
         method=method_words(found),
         final=found.state == EventState.PUBLISHED,
         rounds=[number for number, state in played if state != RoundState.DRAFT],

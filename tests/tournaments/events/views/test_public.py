@@ -217,7 +217,16 @@ def test_a_round_that_is_played_is_not_to_be_drawn(
     assert "To the board" in page
     assert "To the board" not in reader(cast.member).get(address).content.decode()
     close_all(evening, cast)
-    assert "Draw round 3" in reader(cast.director).get(address).content.decode()
+    director = reader(cast.director)
+    page = director.get(address).content.decode()
+    assert "Draw round 3" in page
+    assert "Draw round 3" not in reader(cast.member).get(address).content.decode()
+    # One tap draws it, and the draft is never drawn over from here.
+    sent = director.post(f"/events/{evening.pk}/draft/", {"action": "draw"})
+    assert sent.headers["Location"] == f"/events/{evening.pk}/draft/"
+    page = director.get(address).content.decode()
+    assert "Draft of round 3" in page
+    assert "Draw round" not in page
 
 
 def close_all(evening: Event, cast: Cast) -> None:
