@@ -211,7 +211,7 @@ def files_agree(event: Event, lines: Sequence[Standing]) -> None:
 
 
 def _season(cast: Cast, worth: str) -> Season:
-    found = Season.objects.filter(club=cast.club, worth=worth).first()
+    found = Season.objects.filter(club=cast.club, name=worth).first()
     return found or create_season(
         club=cast.club, by=cast.admin, name=worth, worth=worth,
         starts_on=date(2026, 1, 1), ends_on=date(2026, 12, 31),
