@@ -80,6 +80,7 @@ LOOKED_AT = (
     "0020_results_by_mail",
     "0007_guests",
     "0021_seasons_for_members",
+    "0023_teams",
 )
 
 # The longest first, as they run side by side. The templates are added to the command of djade.

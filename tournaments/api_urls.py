@@ -72,6 +72,7 @@ from tournaments.events.api.tables import (
     EventSheet,
     EventTable,
 )
+from tournaments.events.api.teams import EventTeams
 from tournaments.events.api.till import (
     ClubFees,
     EventFee,
@@ -97,6 +98,7 @@ TABLE = f"{ROUND}tables/<int:table>/"
 urlpatterns = [
     path("clubs/<slug:slug>/events/", ClubEvents.as_view(), name="api_club_events"),
     path("events/<uuid:event_id>/entrants/", EventEntrants.as_view(), name="api_event_entrants"),
+    path("events/<uuid:event_id>/teams/", EventTeams.as_view(), name="api_event_teams"),
     path("events/<uuid:event_id>/groups/", EventGroups.as_view(), name="api_event_groups"),
     path("events/<uuid:event_id>/pairs/", EventPairs.as_view(), name="api_event_pairs"),
     path(

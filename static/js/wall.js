@@ -148,7 +148,9 @@ function plan() {
   page.classList.add("wall-fits");
   const leaves = /** @type {HTMLElement[]} */ ([...page.querySelectorAll(".wall-leaf")]);
   const seatsFirst = Date.parse(page.dataset.seatsFirst ?? "") > Date.now();
-  const wanted = leaves.filter((leaf) => !seatsFirst || leaf.dataset.leaf !== "standings");
+  const places = [leaves.find((leaf) => leaf.dataset.leaf === "standings"),
+    leaves.find((leaf) => leaf.dataset.leaf === "teams")];
+  const wanted = leaves.filter((leaf) => !seatsFirst || !places.includes(leaf));
   // Whoever sees all tables at once needs no list of names beside them, once he sits.
   const fewest = wanted.filter((leaf) => seatsFirst || leaf.dataset.leaf !== "names");
   const foot = /** @type {HTMLElement} */ (page.querySelector(".wall-foot"));

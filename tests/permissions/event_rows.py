@@ -50,6 +50,8 @@ event_movement          GET     in 403 403 403 403 403 200 200 200
 event_movement          POST    in 403 403 403 403 403 302 302 302
 event_hall              GET     in 403 403 403 403 403 200 200 200
 event_hall              POST    in 403 403 403 403 403 302 302 302
+event_teams             GET     in 403 403 403 403 403 200 200 200
+event_teams             POST    in 403 403 403 403 403 422 422 422
 event_groups            GET     in 403 403 403 403 403 200 200 200
 event_groups            POST    in 403 403 403 403 403 422 422 422
 event_draft             GET     in 403 403 403 403 403 200 200 200
@@ -103,6 +105,7 @@ api_event_substitute    POST    401 403 403 403 403 403 400 400 400
 api_event_rounds        POST    401 403 403 403 403 403 400 400 400
 api_event_release       POST    401 403 403 403 403 403 400 400 400
 api_event_close         POST    401 403 403 403 403 403 400 400 400
+api_event_teams         POST    401 403 403 403 403 403 400 400 400
 api_event_groups        POST    401 403 403 403 403 403 400 400 400
 api_event_clock         POST    401 403 403 403 403 403 400 400 400
 api_event_fee           POST    401 403 403 403 403 403 400 400 400

@@ -101,6 +101,8 @@ def field_of(event: Event) -> Field:
     first_seed = drawn[0].seed if drawn else None
     states = tuple(each.state for each in rounds)
     past, numbers = _past(rounds, places)
+    if pairs:
+        past = tuple(_by_leads(one) for one in past)
     return Field(entrants, past, wishes, places, pairs, first_seed, states, numbers)
 
 
@@ -148,3 +150,17 @@ def _past(
         for each, own in zip(rounds, numbers, strict=True)
     )
     return past, numbers
+
+
+def _by_leads(one: Draw) -> Draw:
+    """A round of pairs as they are now, told by their first: within a team partners may have been
+    exchanged since."""
+    tables: list[tuple[int, ...]] = []
+    for table in one.tables:
+        lead = {seat % TWO: p for seat, p in enumerate(table) if p % TWO == 0}
+        if len(table) == TWO * TWO and len(lead) == TWO:
+            tables.append((lead[0], lead[1], lead[0] + 1, lead[1] + 1))
+        else:
+            tables.append(table)
+    outs = (p for lead in one.sit_outs if lead % TWO == 0 for p in (lead, lead + 1))
+    return Draw(tuple(tables), tuple(outs))

@@ -29,6 +29,7 @@ from tournaments.events.views import (
     slips,
     statistics,
     table_page,
+    teams,
     till,
     wall,
 )
@@ -75,6 +76,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/fees/", fees.club_fees, name="club_fees"),
     path(f"{EVENT}movement/", movement.event_movement, name="event_movement"),
     path(f"{EVENT}hall/", hall.event_hall, name="event_hall"),
+    path(f"{EVENT}teams/", teams.event_teams, name="event_teams"),
     path(f"{EVENT}groups/", groups.event_groups, name="event_groups"),
     path(f"{EVENT}draft/", draft.event_draft, name="event_draft"),
     path(

@@ -1,5 +1,6 @@
 """One door to every movement: players, rounds, kind, seed and what has happened give a schedule."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
@@ -18,6 +19,7 @@ from tournaments.movements.record import Record, data_of
 from tournaments.movements.round_robin import round_robin
 from tournaments.movements.rounds import MovementError, Schedule
 from tournaments.movements.swiss_pairs import next_pairs_round
+from tournaments.movements.teams import TEAM_KINDS, TWO, TeamEvening
 
 Made = tuple[str, Schedule]
 """The method and all rounds of the event."""
@@ -167,6 +169,25 @@ def _pairs_swiss(players: int, rounds: int, seed: int, record: Record) -> Made:
     return "Swiss for pairs", record.rounds
 
 
+def _teams(kind: str) -> Callable[[int, int, int, Record], Made]:
+    def make(players: int, rounds: int, seed: int, record: Record) -> Made:
+        names = couples(players)
+        team_of = tuple(pair - pair % TWO for pair in range(len(names)))
+        gone = frozenset(p // TWO for p in record.wishes.gone)
+        began = frozenset(range(len(names)))
+        while len(record.rounds) < rounds:
+            past = tuple(PairRound.from_round(one) for one in record.rounds)
+            points = record.points(seed)
+            totals = Counter[int]()
+            for pair, (one, _) in enumerate(names):
+                totals[team_of[pair]] += points[one]
+            drawn = TeamEvening(team_of, past, gone, began).next(kind, seed, totals)
+            record = record.and_then(drawn.seated(names))
+        return TEAM_KINDS[kind], record.rounds
+
+    return make
+
+
 def _knockout(players: int, rounds: int, seed: int, record: Record) -> Made:
     """Pairs in order of seed; rounds after the last one needed are not played."""
     names = couples(players)
@@ -198,4 +219,5 @@ KINDS: Mapping[str, Callable[[int, int, int, Record], Made]] = {
     "mitchell": _seated_pairs(two_lines, "two lines"),
     "pairs-swiss": _pairs_swiss,
     "knockout": _knockout,
+    **{kind: _teams(kind) for kind in TEAM_KINDS},
 }

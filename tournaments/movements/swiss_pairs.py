@@ -23,6 +23,7 @@ def next_pairs_round(
     seed: int,
     gone: frozenset[int] = frozenset(),
     lines: Sequence[int] = (),
+    teams: Sequence[int] = (),
 ) -> PairRound:
     """Draw the round after `past` for pairs 0 … len(points) − 1 less those gone.
 
@@ -30,8 +31,8 @@ def next_pairs_round(
     with the fewest byes that leaves a draw without a rematch has the bye. No rematch while a
     perfect matching without one exists; else as few as possible. Who has sat north-south less does
     so. `lines`, where given, has 0 or 1 for each pair: only different lines meet, the first sits
-    north-south, and who is too many in the longer one waits. Raises MovementError too_few_players
-    below two pairs.
+    north-south, and who is too many in the longer one waits. `teams`, where given, has the team of
+    each pair: nobody meets the own one. Raises MovementError too_few_players below two pairs.
     """
     rng = Random(f"pairs/{seed}/{len(past)}")  # noqa: S311 - a draw to be repeated
     present = [p for p in range(len(points)) if p not in gone]
@@ -39,7 +40,7 @@ def next_pairs_round(
         raise MovementError("too_few_players", pairs=len(present))
     lots = {p: rng.random() for p in present}
     ranked = sorted(present, key=lambda p: (-points[p], lots[p]))
-    history = _Meetings(past, lines)
+    history = _Meetings(past, lines, teams)
     out = history.surplus(ranked) if lines else history.bye(ranked)
     field = [p for p in ranked if p not in out]
     north = Counter(one for r in past for one, _ in r.tables)
@@ -54,16 +55,21 @@ def next_pairs_round(
 
 
 class _Meetings:
-    """Who has met whom and waited how often; and, with `lines`, who may meet at all."""
+    """Who has met whom and waited how often; with `lines` or `teams`, who may meet at all."""
 
-    def __init__(self, past: Sequence[PairRound], lines: Sequence[int]) -> None:
+    def __init__(
+        self, past: Sequence[PairRound], lines: Sequence[int], teams: Sequence[int]
+    ) -> None:
         self.met = Counter(frozenset(table) for one in past for table in one.tables)
         self.byes = Counter(p for one in past for p in one.sit_outs)
         self.last = frozenset(past[-1].sit_outs) if past else frozenset()
         self.lines = lines
+        self.teams = teams
 
     def may_meet(self, p: int, q: int) -> bool:
         """Whether two pairs may be drawn together at all."""
+        if self.teams and self.teams[p] == self.teams[q]:
+            return False
         return p != q and not (self.lines and self.lines[p] == self.lines[q])
 
     def unmet(self, field: Sequence[int]) -> list[list[int]]:
@@ -108,6 +114,8 @@ def _draw(field: Sequence[int], history: _Meetings) -> list[tuple[int, int]]:
     neighbours = history.unmet(field)
     mate = largest_matching(neighbours)
     loose = [position for position, other in enumerate(mate) if other == NONE]
+    if loose and history.teams:
+        return _with_rematches(field, history, mate)
     removed = set(loose)
     tables: list[tuple[int, int]] = []
     for first in range(len(field)):
@@ -123,6 +131,21 @@ def _draw(field: Sequence[int], history: _Meetings) -> list[tuple[int, int]]:
         tables.append((a, b))
         loose = [p for p in loose if p not in {a, b}]
     return [(field[a], field[b]) for a, b in tables]
+
+
+def _with_rematches(
+    field: Sequence[int], history: _Meetings, mate: list[int]
+) -> list[tuple[int, int]]:
+    """The largest matching without rematches, completed by some where teams leave no other way."""
+    allowed = []
+    for p in field:
+        may = [(history.met[frozenset((p, q))], j)
+               for j, q in enumerate(field) if history.may_meet(p, q)]  # fmt: skip
+        allowed.append([j for _, j in sorted(may)])
+    for position in range(len(field)):
+        if mate[position] == NONE and not augment(allowed, mate, position, frozenset()):
+            raise MovementError("no_opponent", pair=field[position])
+    return [(field[a], field[b]) for a, b in enumerate(mate) if a < b]
 
 
 def _nearest(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from contextlib import suppress
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -24,6 +25,7 @@ from tests.tournaments.events.test_random_evenings import Evening
 from tests.tournaments.movements.checker import perfect_matching_exists
 from tests.tournaments.pairs_cast import pair_event
 from tournaments.events.entrants.people_names import event_names
+from tournaments.events.errors import EventRefused
 from tournaments.events.models import Entrant, Event, Movement, Table
 from tournaments.events.papers.export import event_data
 from tournaments.events.services import (
@@ -33,14 +35,19 @@ from tournaments.events.services import (
     decide,
     draft_round,
     enter_pairs,
+    exchange_partners,
     release,
+    set_teams,
     substitute,
     swap,
+    teams_by_lot,
     withdraw,
 )
 from tournaments.events.shown.bracket import bracket_page
 
-MOVEMENTS = ("round_robin", "lines", "pairs_swiss", "knockout")
+MOVEMENTS = (
+    "round_robin", "lines", "pairs_swiss", "knockout", "team_robin", "team_swiss", "team_totals",
+)  # fmt: skip
 ROUNDS = 3
 EVENINGS = int(os.environ.get("RANDOM_EVENINGS", "8"))
 
@@ -54,6 +61,9 @@ class PairsEvening(Evening):
         self.event = pair_event(
             cast, self.chance.randrange(5, 9), movement, rounds=ROUNDS, method="wins"
         )
+        if self.event.in_teams:
+            size = self.chance.choice([2, 3])
+            teams_by_lot(event=self.event, by=cast.director, size=size, word="Team")
 
     def people_come_and_go(self) -> None:
         by, event = self.cast.director, self.event
@@ -67,8 +77,26 @@ class PairsEvening(Evening):
         if self.happens(0.3) and staying.count() > 5:
             withdraw(entrant=self.chance.choice(list(staying.select_related("one"))).one, by=by)
 
+    def in_teams(self) -> None:
+        """Who came late plays for some team; now and then partners are exchanged within one."""
+        by = self.cast.director
+        names = [*self.event.pairs.exclude(team="").values_list("team", flat=True), "Late ones"]
+        without = self.event.pairs.filter(team="").values_list("pk", flat=True)
+        late = {pk: self.chance.choice(names) for pk in without}
+        set_teams(event=fresh(self.event), by=by, teams=late)
+        pairs = list(self.event.pairs.select_related("one", "other").order_by("number"))
+        for each in pairs:
+            each.event = fresh(self.event)
+        one, *others = self.chance.sample(pairs, len(pairs))
+        other = next((each for each in others if each.team == one.team), None)
+        if other is not None and self.happens(0.5):
+            with suppress(EventRefused):  # one of them came late, or is gone
+                exchange_partners(pair=one, other=other, by=by)
+
     def play(self) -> None:
         by = self.cast.director
+        if self.event.in_teams:
+            self.in_teams()
         draft = draft_round(event=fresh(self.event), by=by)
         seats = list(draft.tables.get(number=1).seats.order_by("seat"))
         changeable = self.event.movement != Movement.KNOCKOUT or draft.number == 1
@@ -103,7 +131,8 @@ Meeting = frozenset[int]
 
 
 class Export:
-    """What an export says of its pairs, by their numbers."""
+    """What an export says of its pairs, by their numbers; a pair is told by its first, since within
+    a team partners may have been exchanged."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.data = data
@@ -118,17 +147,20 @@ class Export:
         """North-south and east-west of each table; both of a pair sit opposite."""
         found = []
         for table in one["tables"]:
-            a, b, c, d = (self.pair_of[who] for who in table["seats"])
-            assert (a, b) == (c, d)
             assert table["sides"] == ["NS", "EW", "NS", "EW"]
+            seats = table["seats"]
+            two = [[self.lead[who] for who in side if who in self.lead]
+                   for side in (seats[::2], seats[1::2])]  # fmt: skip
+            (a,), (b,) = two
             found.append((a, b))
         return found
 
     def waiting(self, one: dict[str, Any], why: str = "turn") -> set[int]:
         """Pairs that sat out, both of each."""
-        out = Counter(self.pair_of[o["entrant"]] for o in one["sit_outs"] if o["why"] == why)
-        assert set(out.values()) <= {2}
-        return set(out)
+        out = [o["entrant"] for o in one["sit_outs"] if o["why"] == why]
+        leads = {self.lead[who] for who in out if who in self.lead}
+        assert len(out) == 2 * len(leads)
+        return leads
 
     def present(self, number: int) -> set[int]:
         return {k for k in self.first if 0 < self.first[k] <= number < self.gone[k]}
@@ -203,6 +235,50 @@ def check_bracket(told: Export) -> None:
     assert min(ranked_places(told)) == 1
 
 
+def check_teams(told: Export) -> None:
+    """No table of one team; in a match a team meets one other; and the places of teams from the
+    tables alone."""
+    team = {pair["number"]: pair["team"] for pair in told.data["pairs"]}
+    by_match = told.data["movement"] != "team_totals"
+    won: Counter[str] = Counter()
+    points: Counter[str] = Counter()
+    played: Counter[str] = Counter()
+    for one in told.rounds:
+        meets: dict[str, set[str]] = {}
+        made: Counter[tuple[str, str]] = Counter()
+        for table, (a, b) in zip(one["tables"], told.meetings(one), strict=True):
+            if not one["by_hand"]:
+                assert team[a] != team[b]
+            meets.setdefault(team[a], set()).add(team[b])
+            meets.setdefault(team[b], set()).add(team[a])
+            if table["points"] and team[a] != team[b]:
+                made[team[a], team[b]] += table["points"]["NS"]
+                made[team[b], team[a]] += table["points"]["EW"]
+        if by_match and not one["by_hand"]:
+            assert all(len(others) == 1 for others in meets.values())
+        for (own, other), total in made.items():
+            lead = total - made[other, own]
+            won[own] += 2 if lead > 0 else int(not lead)
+            points[own] += total
+            played[own] += 1
+    lines = told.data["teams"]
+    scores = {line["pair"]: Fraction(line["score"]) for line in told.data["standings"]}
+    for line in lines:
+        pairs = line["pairs"]
+        assert {team[number] for number in pairs} == {line["team"]}
+        if by_match:
+            assert line["won"] + line["drawn"] + line["lost"] == played[line["team"]]
+            rounds, out = played[line["team"]], line["sat_out"]
+            share = Fraction(rounds + out, rounds) if rounds else Fraction()
+            assert Fraction(line["score"]) == won[line["team"]] * share
+            assert Fraction(line["points"]) == points[line["team"]] * share
+        else:
+            assert Fraction(line["score"]) == sum(scores.get(number, 0) for number in pairs)
+    order = [(Fraction(line["score"]), Fraction(line["points"])) for line in lines]
+    assert order == sorted(order, reverse=True)
+    assert [line["place"] for line in lines] == [order.index(own) + 1 for own in order]
+
+
 def ranked_places(told: Export) -> list[int]:
     """The places there are; who never came has none."""
     return [line["place"] for line in told.data["standings"] if line["ranked"]]
@@ -260,6 +336,9 @@ def check(event: Event) -> None:
         check_bracket(told)
         return
     check_places(told)
+    if event.in_teams:
+        check_teams(told)
+        return
     check_rematches(told)
     if event.movement == Movement.PAIRS_SWISS:
         check_byes(told)

@@ -27,6 +27,7 @@ from tournaments.events.papers.numbers import difference_numbers, standing_numbe
 from tournaments.events.services import tell_deeds, tell_result
 from tournaments.events.services.book import changing
 from tournaments.events.services.sheet_differences import differing
+from tournaments.events.shown.teams import team_numbers
 from tournaments.events.standings.facts import event_standings
 from tournaments.events.words import refusal_words
 from web.api.base import WRITE, Api, read_json
@@ -91,10 +92,12 @@ class ResultShape(serializers.Serializer[Any]):
 
 
 class StandingsShape(serializers.Serializer[Any]):
-    """The standings of an event, and the tables whose score sheets say something else."""
+    """The standings of an event, those of its teams where pairs play for some, and the tables whose
+    score sheets say something else."""
 
     version = serializers.IntegerField()
     standings = serializers.ListField(child=serializers.DictField())
+    teams = serializers.ListField(child=serializers.DictField())
     sheet_differences = DifferenceShape(many=True)
 
 
@@ -137,11 +140,13 @@ class EventStandings(Api):
         score sheet says something else than what counts here, `sheet_differences` has both."""
         event = event_to_read(request.user, event_id)
         names = event_names(event, role_in(request.user, event.club_id))
-        lines = [standing_numbers(event, line, names) for line in event_standings(event)]
+        found = event_standings(event)
+        lines = [standing_numbers(event, line, names) for line in found]
         return Response(
             {
                 "version": event.version,
                 "standings": lines,
+                "teams": team_numbers(event, names, found),
                 "sheet_differences": difference_numbers(event),
             }
         )

@@ -8,10 +8,12 @@ from random import Random
 from typing import Any, Final
 
 from tournaments.events.draws.pair_draws import draw_pairs, planned_pairs
+from tournaments.events.draws.team_draws import draw_teams, planned_teams
 from tournaments.events.errors import EventRefused
 from tournaments.events.field import NO_GROUP, Field, field_of
 from tournaments.events.models import DRIVES, Event, Movement, SideScore
 from tournaments.events.standings.facts import event_standings
+from tournaments.events.standings.teams import team_points
 from tournaments.movements import (
     MovementError,
     PairRound,
@@ -51,6 +53,10 @@ def draw_next(
     `cannot_draw` with the movement's reason.
     """
     try:
+        if event.in_teams:
+            swiss = event.movement == Movement.TEAM_SWISS and field.past
+            teams = team_points(event, before=len(field.past) + 1) if swiss else {}
+            return draw_teams(event, field, seed, points=teams, locked=locked)
         if event.for_pairs:
             points = _points(event, field) if event.movement == Movement.PAIRS_SWISS else {}
             return draw_pairs(event, field, seed, points=points, locked=locked)
@@ -106,7 +112,7 @@ def planned(event: Event, field: Field) -> Planned | None:
     """
     everybody = len(field.entrants)
     if event.for_pairs:
-        pairs = planned_pairs(event, field)
+        pairs = (planned_teams if event.in_teams else planned_pairs)(event, field)
         return None if pairs is None else Planned(*pairs, event.plan)
     if event.movement != Movement.AUTO or everybody > LARGEST_PLAN:
         return None

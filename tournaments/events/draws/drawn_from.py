@@ -29,7 +29,7 @@ from tournaments.events.table_numbers import table_numbers
 from tournaments.movements import MovementError
 
 DRAWN_FROM_RESULTS: Final = frozenset(
-    {Movement.SWISS, Movement.PAIRS_SWISS, Movement.KNOCKOUT, *DRIVES}
+    {Movement.SWISS, Movement.PAIRS_SWISS, Movement.KNOCKOUT, Movement.TEAM_SWISS, *DRIVES}
 )
 Pairing = tuple[int, int]
 """A round and the number of a table of it."""

@@ -43,14 +43,14 @@ def draw_pairs(
     if event.movement == Movement.KNOCKOUT:
         method, one = KNOCKOUT, _knockout(event, field, seed)
         # Later rounds of a bracket are what they are, locked or not.
-        kept = {} if field.past else _pairs_at(locked)
+        kept = {} if field.past else pairs_at(locked)
         return method, field.seated(_exchanged_for(one, kept))
-    kept = _pairs_at(locked)
+    kept = pairs_at(locked)
     away = frozenset(p for pair in kept.values() for p in pair)
     if event.movement == Movement.PAIRS_SWISS:
         totals = [points.get(TWO * k, 0) for k in range(len(field.pairs))]
         one = _rest(field, away, lambda: _swiss(field, totals, seed, away))
-        return SWISS, field.seated(_with(one, kept))
+        return SWISS, field.seated(with_kept(one, kept))
     # Around locked tables the lines, and the order, are those of the draft that has them.
     order = field.first_seed if kept and field.first_seed is not None else seed
     evening = evening_of(event, field, order)
@@ -60,7 +60,7 @@ def draw_pairs(
         if plan is not None:
             return PLANNED[Movement(event.movement)], field.seated(plan[0])
     one = _rest(field, away, lambda: evening.next_free(seed, away))
-    return FREE, field.seated(_with(one, kept))
+    return FREE, field.seated(with_kept(one, kept))
 
 
 def planned_pairs(event: Event, field: Field) -> tuple[str, tuple[Draw, ...]] | None:
@@ -137,7 +137,7 @@ def _knockout(event: Event, field: Field, seed: int) -> PairRound:
     return course.bracket.next.at_fixed_tables(field.pairs_fixed)
 
 
-def _pairs_at(locked: Locked) -> dict[int, tuple[int, int]]:
+def pairs_at(locked: Locked) -> dict[int, tuple[int, int]]:
     """Locked tables by number from 0, with their pairs."""
     return {number - 1: PairRound.from_round(Draw((seats,))).tables[0] for number, seats in locked}
 
@@ -148,7 +148,7 @@ def _rest(field: Field, away: frozenset[int], draw: Callable[[], PairRound]) -> 
     return draw() if len(left) >= TWO or not away else PairRound((), tuple(left))
 
 
-def _with(one: PairRound, kept: Mapping[int, tuple[int, int]]) -> PairRound:
+def with_kept(one: PairRound, kept: Mapping[int, tuple[int, int]]) -> PairRound:
     """The draw with the locked tables back among the others, at their numbers where there are as
     many.
     """

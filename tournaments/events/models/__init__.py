@@ -12,6 +12,8 @@ from tournaments.events.models.entrant import (
 from tournaments.events.models.event import (
     DRIVES,
     IN_GROUPS,
+    IN_TEAMS,
+    MATCHES,
     MOVEMENTS_OF,
     Break,
     Confirming,
@@ -36,6 +38,8 @@ from tournaments.events.models.till import ClubTill, Fee, TillKind, TillLine
 __all__ = [
     "DRIVES",
     "IN_GROUPS",
+    "IN_TEAMS",
+    "MATCHES",
     "MOST_HANDICAP",
     "MOVEMENTS_OF",
     "Adjustment",

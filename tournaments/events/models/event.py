@@ -98,6 +98,9 @@ class Movement(models.TextChoices):
     LINES = "lines", _("Two lines: one sits, one moves")
     PAIRS_SWISS = "pairs_swiss", _("Equal pairs meet")
     KNOCKOUT = "knockout", _("Knockout, with a game for third place")
+    TEAM_ROBIN = "team_robin", _("Teams: every team meets every team")
+    TEAM_SWISS = "team_swiss", _("Teams: equal teams meet")
+    TEAM_TOTALS = "team_totals", _("Teams: what their pairs make is added up")
 
 
 MOVEMENTS_OF: Final = {
@@ -114,6 +117,9 @@ MOVEMENTS_OF: Final = {
         Movement.LINES,
         Movement.PAIRS_SWISS,
         Movement.KNOCKOUT,
+        Movement.TEAM_ROBIN,
+        Movement.TEAM_SWISS,
+        Movement.TEAM_TOTALS,
     ),
 }
 """The movements that there are for who enters, the usual one first."""
@@ -124,6 +130,10 @@ DRIVES: Final = frozenset(
 """Who has won a table moves."""
 IN_GROUPS: Final = frozenset({Movement.DRIVE_CROSS, Movement.DRIVE_GROUPS})
 """Every partnership is one of each of two groups."""
+MATCHES: Final = frozenset({Movement.TEAM_ROBIN, Movement.TEAM_SWISS})
+"""A team meets one other team in a round, and what their tables made decides it."""
+IN_TEAMS: Final = MATCHES | {Movement.TEAM_TOTALS}
+"""Pairs play for teams."""
 
 
 class Break(models.TextChoices):
@@ -328,9 +338,15 @@ class Event(models.Model):
         return self.movement in IN_GROUPS
 
     @property
+    def in_teams(self) -> bool:
+        """Whether pairs play for teams."""
+        return self.movement in IN_TEAMS
+
+    @property
     def phantom(self) -> bool:
-        """Whether a pair that waits is told to meet the phantom; in a knockout it has a bye."""
-        return self.for_pairs and self.movement != Movement.KNOCKOUT
+        """Whether a pair that waits is told to meet the phantom. In a knockout it has a bye, and of
+        teams it may be a whole one that waits."""
+        return self.for_pairs and self.movement != Movement.KNOCKOUT and not self.in_teams
 
     @property
     def zone(self) -> ZoneInfo:

@@ -18,7 +18,8 @@ class Pair(models.Model):
     What belongs to the pair stands with `one`: wishes, adjustments, prizes and the line of the
     standings. Each has a seat, a substitute and statistics of his own. `number` is what the
     movement calls the pair, from 1. `name` is empty for a pair that is called by its people. `seed`
-    is its rank in a knockout, the best 1; 0 is by lot, after those.
+    is its rank in a knockout, the best 1; 0 is by lot, after those. Pairs of one `team` play for
+    it where teams play; a team is nothing but its name.
     """
 
     event = models.ForeignKey(
@@ -26,6 +27,7 @@ class Pair(models.Model):
     )
     number = models.PositiveSmallIntegerField(_("number"))
     name = models.CharField(_("name of the pair"), max_length=NAME_LENGTH, blank=True)
+    team = models.CharField(_("team"), max_length=40, blank=True, default="", db_default="")
     seed = models.PositiveSmallIntegerField(_("seed"), default=0)
     one = models.OneToOneField(
         Entrant, verbose_name=_("one"), on_delete=models.CASCADE, related_name="pair_led"

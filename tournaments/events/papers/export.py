@@ -30,6 +30,7 @@ from tournaments.events.models import (
     Substitution,
 )
 from tournaments.events.shown.standings import score_method
+from tournaments.events.shown.teams import team_names, team_numbers
 from tournaments.events.standings.facts import event_rules, event_standings, handicap_value
 from tournaments.events.standings.ranking import Rules, Standing
 from tournaments.events.standings.round_scores import Value
@@ -76,6 +77,7 @@ def event_data(
             )
         ],
         "standings": _standings(event, names, lines),
+        "teams": team_numbers(event, names, lines),
     }
 
 
@@ -142,15 +144,19 @@ def _entrants(event: Event, names: Names) -> list[dict[str, Any]]:
 
 def _pairs(event: Event, names: Names) -> list[dict[str, Any]]:
     """Pairs with their two entrants; standings and adjustments name a pair by the first."""
-    rows = event.pairs.order_by("number").values_list("number", "one_id", "other_id", "seed")
+    called = team_names(event, names) if event.in_teams else {}
+    rows = event.pairs.order_by("number")
     return [
         {
             "number": number,
             "name": names.entry(one),
             "entrants": [names.numbers[one], names.numbers[other]],
             "seed": seed,
+            "team": called.get(team, ""),
         }
-        for number, one, other, seed in rows
+        for number, one, other, seed, team in rows.values_list(
+            "number", "one_id", "other_id", "seed", "team"
+        )
     ]
 
 

@@ -128,6 +128,9 @@ SHEETS: Final = {
     "seats": (
         "round", "table", "seat", "side", "entrant", "name", "sat_in", "points", "state",
     ),
+    "teams": (
+        "place", "shared", "team", "pairs", "score", "points", "won", "drawn", "lost", "sat_out",
+    ),
     "sit_outs": ("round", "entrant", "name", "why", "counts"),
 }  # fmt: skip
 
@@ -143,6 +146,7 @@ def event_sheets(event: Event, names: Names) -> dict[str, list[list[Any]]]:
     return {
         "standings": [_standing_row(line) for line in data["standings"]],
         "seats": list(_seat_rows(data["rounds"], by_number, subs)),
+        "teams": [_team_row(line) for line in data["teams"]],
         "sit_outs": [
             [each["number"], out["entrant"], by_number[out["entrant"]], out["why"], out["counts"]]
             for each in data["rounds"]
@@ -156,6 +160,18 @@ def _standing_row(line: dict[str, Any]) -> list[Any]:
     for key in ("score_exact", "made_exact", "raw_exact", "margin_exact"):
         told[key] = mixed(Fraction(line[key]))
     return [told[key] for key in SHEETS["standings"]]
+
+
+def _team_row(line: dict[str, Any]) -> list[Any]:
+    """A team as a row: numbers as they are printed, its pairs by number."""
+    told = line | {
+        "place": line["place"] or "",
+        "shared": Written("=" if line["shared"] else ""),
+        "pairs": Written(" ".join(map(str, line["pairs"]))),
+        "score": plain_number(Fraction(line["score"])),
+        "points": plain_number(Fraction(line["points"])),
+    }
+    return [told[key] for key in SHEETS["teams"]]
 
 
 def mixed(value: Value) -> Written:

@@ -45,6 +45,7 @@ from tournaments.events.services.ruling import rule_result
 from tournaments.events.services.sheet_differences import recount
 from tournaments.events.services.sheets import keep_sheet
 from tournaments.events.services.sitting_in import substitute
+from tournaments.events.services.teams import exchange_partners, set_teams, teams_by_lot
 from tournaments.events.services.till import enter_line, pay, reverse_line
 from tournaments.events.services.undoing import last_step, undo
 from tournaments.events.services.wishes import set_wishes
@@ -76,6 +77,7 @@ __all__ = [
     "end_round",
     "enter_line",
     "enter_pairs",
+    "exchange_partners",
     "expect_people",
     "finish",
     "fit_draft",
@@ -109,6 +111,7 @@ __all__ = [
     "set_groups",
     "set_handicaps",
     "set_pair",
+    "set_teams",
     "set_wishes",
     "show_scores",
     "stand_in_by_lot",
@@ -117,6 +120,7 @@ __all__ = [
     "substitute",
     "swap",
     "take_from_games",
+    "teams_by_lot",
     "tell_break",
     "tell_deeds",
     "tell_result",

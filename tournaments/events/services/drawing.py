@@ -37,7 +37,7 @@ class DraftStep(EveningStep):
 
     def touches(self, rounds: Rounds) -> Touched:
         number = self.payload["round"]
-        named = ("rounds", "movement", "odd", "entry", "hall", "groups")
+        named = ("rounds", "movement", "odd", "entry", "hall", "groups", "teams")
         settings = {f"setting:{name}" for name in named}
         return Touched({f"round:{number}"}, {f"round:{number - 1}", "seed:*"} | settings)
 

@@ -94,7 +94,7 @@ def remove_pair(*, pair: Pair, by: AbstractBaseUser) -> None:
             held,
             PairRemoved,
             by,
-            pair={"number": pair.number, "name": pair.name, "seed": pair.seed},
+            pair={"number": pair.number, "name": pair.name, "seed": pair.seed, "team": pair.team},
             entrants=[each.pk for each in people],
             people=[
                 {

@@ -13,6 +13,7 @@ from tournaments.events.selectors import Idle, TableRow, idle, newest_round, rou
 from tournaments.events.shown.clock import Clock, clock_of
 from tournaments.events.shown.seats import NamedSeat, seats_by_name
 from tournaments.events.shown.standings import StandingLine, standing_lines
+from tournaments.events.shown.teams import TeamLine, team_lines
 
 # With fewer tables than this everybody finds himself as quickly by table.
 TABLES_TO_SEARCH: Final = 5
@@ -46,6 +47,7 @@ class Wall:
     asked: list[int] = field(default_factory=list)
     standings: list[StandingLine] = field(default_factory=list)
     prizes: list[Won] = field(default_factory=list)
+    teams: list[TeamLine] = field(default_factory=list)
 
 
 def wall_of(event: Event) -> Wall:
@@ -61,6 +63,8 @@ def wall_of(event: Event) -> Wall:
     if not event.hide_scores:
         lines = standing_lines(event, names)
         wall.standings = lines if any(line.standing.played for line in lines) else []
+        if wall.standings:
+            wall.teams = team_lines(event, names, [line.standing for line in lines])
         if event.state == EventState.PUBLISHED:
             wall.prizes = [
                 Won(each.name, names.entry(each.entrant_id)) for each in event.prizes.all()

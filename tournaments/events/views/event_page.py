@@ -52,6 +52,7 @@ BELONGS: Final = {
     "event_import": "event_people",
     "event_handicaps": "event_people",
     "event_groups": "event_movement",
+    "event_teams": "event_movement",
     "event_correct": "event_standings",
     "event_print": "event_papers",
     "event_mails": "event_finish",

@@ -14,11 +14,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import MOVEMENTS_OF, Entry, Event, Movement, RoundState
+from tournaments.events.models import IN_TEAMS, MOVEMENTS_OF, Entry, Event, Movement, RoundState
 from tournaments.events.services import change_event
 from tournaments.events.standings.bracket import needed_rounds
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.movements import MovementError, PairFigures, pair_evening, pair_figures
+from tournaments.movements.teams import team_evening
 from web.pages import signed_in
 
 TWO: Final = 2
@@ -27,6 +28,9 @@ ABOUT: Final = {
     Movement.ROUND_ROBIN: _("The same tables whatever the results; all cards printed at once."),
     Movement.LINES: _("Who sits stays at the table; nobody meets the own line."),
     Movement.PAIRS_SWISS: _("After each round the leaders meet the nearest they have not met."),
+    Movement.TEAM_ROBIN: _("Team against team, each once: the tables of a match are added."),
+    Movement.TEAM_SWISS: _("Team against team: after each round the leaders meet the nearest."),
+    Movement.TEAM_TOTALS: _("Pairs meet those of other teams; a team has what its pairs make."),
     Movement.KNOCKOUT: _("Who loses is out. The best seeds meet last and have the byes."),
 }
 
@@ -64,6 +68,7 @@ def pair_movement(request: HttpRequest, event: Event) -> HttpResponse:
         pairs=pairs,
         offers=pair_offers(event, pairs, started=started) if pairs >= TWO else [],
         started=started,
+        teams=len(set(_team_of(event))),
     )
 
 
@@ -86,6 +91,7 @@ def pair_offers(event: Event, pairs: int, *, started: bool) -> list[PairOffer]:
     ends.
     """
     everybody = pairs - 1 + pairs % TWO
+    team_of = _team_of(event)
     ways = [(Movement.ROUND_ROBIN, everybody)]
     if event.rounds < everybody:
         ways.append((Movement.ROUND_ROBIN, event.rounds))
@@ -94,22 +100,57 @@ def pair_offers(event: Event, pairs: int, *, started: bool) -> list[PairOffer]:
     knockout = (Movement.KNOCKOUT, needed_rounds(pairs))
     if started and event.movement == Movement.KNOCKOUT:
         ways = [(Movement.KNOCKOUT, event.rounds)]
-    elif not started:
-        ways.append(knockout)
+    else:
+        ways += [] if started else [knockout]
+        ways += _team_ways(event, team_of)
     closed = event.played.filter(state=RoundState.CLOSED).count()
     offers = []
     for movement, rounds in ways:
         try:
-            offers.append(_offer(event, pairs, movement, max(rounds, closed), closed))
+            offers.append(_offer(event, pairs, movement, max(rounds, closed), closed, team_of))
         except MovementError:
             continue
     return offers
 
 
-def _offer(event: Event, pairs: int, movement: Movement, rounds: int, closed: int) -> PairOffer:
+def _team_of(event: Event) -> tuple[int, ...]:
+    """The team of each pair that is here, by the lowest place of a pair of it; empty where not all
+    of them have one, or all have the same."""
+    here = event.pairs.filter(one__first_round__gt=0, one__withdrawal=None).order_by("number")
+    teams = list(here.values_list("team", flat=True))
+    if "" in teams or len(set(teams)) < TWO:
+        return ()
+    return tuple(teams.index(team) for team in teams)
+
+
+def _team_ways(event: Event, team_of: tuple[int, ...]) -> list[tuple[Movement, int]]:
+    """Ways to play for teams; for few of them the round robin comes first."""
+    if not team_of:
+        return []
+    teams = len(set(team_of))
+    everybody = teams - 1 + teams % TWO
+    robin = [(Movement.TEAM_ROBIN, everybody)]
+    if event.rounds != everybody:
+        robin.append((Movement.TEAM_ROBIN, event.rounds))
+    swiss = [(Movement.TEAM_SWISS, event.rounds)]
+    many = everybody > event.rounds
+    return [*(swiss + robin if many else robin + swiss), (Movement.TEAM_TOTALS, event.rounds)]
+
+
+def _offer(
+    event: Event,
+    pairs: int,
+    movement: Movement,
+    rounds: int,
+    closed: int,
+    team_of: tuple[int, ...],
+) -> PairOffer:
     everybody = pairs - 1 + pairs % TWO
     short = movement == Movement.ROUND_ROBIN and rounds < everybody
-    evening = pair_evening(movement.value, pairs, rounds, event.seed)
+    if movement in IN_TEAMS:
+        evening = team_evening(movement.value, team_of, rounds, event.seed)
+    else:
+        evening = pair_evening(movement.value, pairs, rounds, event.seed)
     began = max(event.starts_at, timezone.now())
     return PairOffer(
         movement=movement.value,
@@ -120,6 +161,6 @@ def _offer(event: Event, pairs: int, movement: Movement, rounds: int, closed: in
         tables=len(evening[0].tables),
         waiting=0 if movement == Movement.KNOCKOUT else len(evening[0].sit_outs),
         figures=pair_figures(evening, pairs),
-        by_lot=movement in {Movement.PAIRS_SWISS, Movement.KNOCKOUT},
+        by_lot=movement in {Movement.PAIRS_SWISS, Movement.KNOCKOUT, Movement.TEAM_SWISS},
         chosen=(event.movement, event.rounds) == (movement.value, rounds),
     )

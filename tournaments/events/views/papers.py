@@ -36,6 +36,7 @@ from tournaments.events.shown.standings import (
     place_notes,
     standing_lines,
 )
+from tournaments.events.shown.teams import team_lines
 from tournaments.events.views.event_page import event_page
 from web.downloads import TYPES, file_cell, table_file
 from web.pages import signed_in, whole
@@ -129,6 +130,7 @@ def _standings(_request: HttpRequest, event: Event, names: Names) -> dict[str, A
     lines = standing_lines(event, names)
     return {
         "lines": lines,
+        "teams": team_lines(event, names, [line.standing for line in lines]) if closed else [],
         "handicaps": any_handicap(lines),
         "notes": place_notes(event, lines),
         "closed": closed,

@@ -34,6 +34,7 @@ from tournaments.events.shown.standings import (
     place_notes,
     standing_lines,
 )
+from tournaments.events.shown.teams import team_lines
 from tournaments.events.shown.till import FeeAtDoor, fees_at_door
 from tournaments.events.views.event_page import event_page, unchanged
 from web.pages import no_news
@@ -153,6 +154,7 @@ def event_standings(request: HttpRequest, event_id: UUID) -> HttpResponse:
         names=names,
         powers=powers,
         lines=lines,
+        teams=team_lines(found, names, [line.standing for line in lines]) if closed else [],
         handicaps=any_handicap(lines),
         notes=place_notes(found, lines),
         closed=closed,
