@@ -52,6 +52,11 @@ class PairOffer:
     by_lot: bool
     chosen: bool
 
+    @property
+    def for_teams(self) -> bool:
+        """Whether pairs play for teams."""
+        return self.movement in IN_TEAMS
+
 
 def pair_movement(request: HttpRequest, event: Event) -> HttpResponse:
     """Three to five ways to play with the pairs who are here."""
