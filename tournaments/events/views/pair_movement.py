@@ -66,14 +66,15 @@ def pair_movement(request: HttpRequest, event: Event) -> HttpResponse:
         known = movement in MOVEMENTS_OF[Entry.PAIRS]
         return choose(request, event, {"movement": movement} if known else {})
     started = event.played.exclude(state=RoundState.DRAFT).exists()
+    team_of = _team_of(event)
     return event_page(
         request,
         "tournaments/event_movement_pairs.html",
         event,
         pairs=pairs,
-        offers=pair_offers(event, pairs, started=started) if pairs >= TWO else [],
+        offers=pair_offers(event, pairs, team_of, started=started) if pairs >= TWO else [],
         started=started,
-        teams=len(set(_team_of(event))),
+        teams=len(set(team_of)),
     )
 
 
@@ -91,12 +92,13 @@ def choose(request: HttpRequest, event: Event, movement: Mapping[str, str | None
     return redirect("event_draft" if movement else "event_movement", event.pk)
 
 
-def pair_offers(event: Event, pairs: int, *, started: bool) -> list[PairOffer]:
-    """What there is for so many pairs. Once a round is released a knockout neither begins nor
+def pair_offers(
+    event: Event, pairs: int, team_of: tuple[int, ...], *, started: bool
+) -> list[PairOffer]:
+    """What there is for so many pairs, of these teams. Once a round is released a knockout neither begins nor
     ends.
     """
     everybody = pairs - 1 + pairs % TWO
-    team_of = _team_of(event)
     ways = [(Movement.ROUND_ROBIN, everybody)]
     if event.rounds < everybody:
         ways.append((Movement.ROUND_ROBIN, event.rounds))
