@@ -95,8 +95,8 @@ def choose(request: HttpRequest, event: Event, movement: Mapping[str, str | None
 def pair_offers(
     event: Event, pairs: int, team_of: tuple[int, ...], *, started: bool
 ) -> list[PairOffer]:
-    """What there is for so many pairs, of these teams. Once a round is released a knockout neither begins nor
-    ends.
+    """What there is for so many pairs, of these teams. Once a round is released a knockout neither
+    begins nor ends.
     """
     everybody = pairs - 1 + pairs % TWO
     ways = [(Movement.ROUND_ROBIN, everybody)]
