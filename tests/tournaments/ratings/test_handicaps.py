@@ -73,9 +73,9 @@ def test_the_ratings_propose_and_nothing_is_kept_before_the_director_says_so(
     # Whoever reads the standings can reckon it again.
     formula = f"Handicaps from the ratings: 10 a round for each 5 below {best}, at most 60."
     for page in ("standings/", "papers/standings/"):
-        text = director.get(f"/events/{event.pk}/{page}").text
-        assert formula in text
-        assert "Some were changed by hand" not in text
+        printed = director.get(f"/events/{event.pk}/{page}").text
+        assert formula in printed
+        assert "Some were changed by hand" not in printed
     director.post(url, boxes | {"handicap-1": "5"})
     assert "Some were changed by hand." in director.get(f"/events/{event.pk}/standings/").text
 
