@@ -32,6 +32,7 @@ from config.wsgi import application
 from rules_engine.profiles import PROFILES
 from scoring.services.table_cards import create_card
 from tests.cast import Cast
+from tests.permissions.test_events import a_till_line
 from tests.scoring import table
 from tests.tournaments.cast import fresh, new_event, next_released, play_rounds, tables
 from tournaments.events.services import tell_result
@@ -97,6 +98,7 @@ def make_everything() -> tuple[dict[str, str], dict[str, Any]]:
         "invitation_id": create_invitation(club=club, by=user, role=Role.MEMBER).pk,
         "number": 2,
         "table": 1,
+        "line": a_till_line(event),
     }
     return {"Authorization": f"Bearer {text}"}, things
 

@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scoring.models import Game
-from tests.permissions.test_events import a_season
+from tests.permissions.test_events import a_season, a_till_line
 from tests.permissions.test_urls import route_of
 from tests.permissions.things import Things
 from tournaments.events.models import Event
@@ -100,7 +100,7 @@ def arguments(things: Things, game: Game, event: Event, name: str) -> dict[str, 
         "event_id": event.pk,
         "entrant": 1,
         "table": 1,
-        "line": 1,
+        "line": a_till_line(event),
         "kind": "standings" if name in {"event_print", "club_embed"} else "json",
         "code": screen_code(event),
         "season_id": a_season(event).pk,
