@@ -72,8 +72,8 @@ def test_the_ratings_propose_and_nothing_is_kept_before_the_director_says_so(
     assert max(kept(event)) == 6000
     # Whoever reads the standings can reckon it again.
     formula = f"Handicaps from the ratings: 10 a round for each 5 below {best}, at most 60."
-    for page in ("standings/", "papers/standings/"):
-        printed = director.get(f"/events/{event.pk}/{page}").text
+    for place in ("standings/", "papers/standings/"):
+        printed = director.get(f"/events/{event.pk}/{place}").text
         assert formula in printed
         assert "Some were changed by hand" not in printed
     director.post(url, boxes | {"handicap-1": "5"})
