@@ -112,6 +112,8 @@ member_remove           -            DELETE api_membership
 rule_set_new            -            POST api_rule_sets
 rule_set_edit           -            PUT api_rule_set
 event_handicaps         -            POST api_event_handicaps
+event_teams             -            POST api_event_teams
+event_teams             exchange     POST api_event_teams
 event_groups            -            POST api_event_groups
 event_groups            lot          POST api_event_groups
 event_fee               -            POST api_event_fee
