@@ -270,11 +270,11 @@ def check_teams(told: Export) -> None:
             assert line["won"] + line["drawn"] + line["lost"] == played[line["team"]]
             rounds, out = played[line["team"]], line["sat_out"]
             share = Fraction(rounds + out, rounds) if rounds else Fraction()
-            assert Fraction(line["score"]) == won[line["team"]] * share
-            assert Fraction(line["points"]) == points[line["team"]] * share
+            assert Fraction(line["score_exact"]) == won[line["team"]] * share
+            assert Fraction(line["points_exact"]) == points[line["team"]] * share
         else:
-            assert Fraction(line["score"]) == sum(scores.get(number, 0) for number in pairs)
-    order = [(Fraction(line["score"]), Fraction(line["points"])) for line in lines]
+            assert Fraction(line["score_exact"]) == sum(scores.get(number, 0) for number in pairs)
+    order = [(Fraction(line["score_exact"]), Fraction(line["points_exact"])) for line in lines]
     assert order == sorted(order, reverse=True)
     assert [line["place"] for line in lines] == [order.index(own) + 1 for own in order]
 

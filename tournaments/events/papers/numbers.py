@@ -168,8 +168,6 @@ def _team_row(line: dict[str, Any]) -> list[Any]:
         "place": line["place"] or "",
         "shared": Written("=" if line["shared"] else ""),
         "pairs": Written(" ".join(map(str, line["pairs"]))),
-        "score": plain_number(Fraction(line["score"])),
-        "points": plain_number(Fraction(line["points"])),
     }
     return [told[key] for key in SHEETS["teams"]]
 

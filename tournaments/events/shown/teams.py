@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as say
 
 from tournaments.events.entrants.people_names import Names, shown_name
-from tournaments.events.models import MATCHES, Event
+from tournaments.events.models import MATCHES, Event, Method
+from tournaments.events.standings.facts import HUNDREDTHS
 from tournaments.events.standings.ranking import Standing
 from tournaments.events.standings.score_words import number, score_words
 from tournaments.events.standings.team_places import TeamStanding
 from tournaments.events.standings.teams import team_standings
+from web.downloads import plain_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,15 +87,20 @@ def _teams(event: Event, names: Names) -> tuple[dict[str, str], dict[str, list[i
 def team_numbers(
     event: Event, names: Names, lines: Sequence[Standing] | None = None
 ) -> list[dict[str, Any]]:
-    """The teams for files and programs: scores exactly, in their own unit."""
+    """The teams for files and programs: scores as numbers in the unit in which they are printed,
+    and exactly as well."""
+    victory = event.method == Method.VICTORY and event.movement not in MATCHES
+    unit = HUNDREDTHS if victory else 1
     return [
         {
             "place": line.standing.place,
             "shared": line.standing.shared,
             "team": line.name,
             "pairs": list(line.numbers),
-            "score": str(line.standing.score),
-            "points": str(line.standing.points),
+            "score": plain_number(Fraction(line.standing.score, unit)),
+            "score_exact": str(line.standing.score),
+            "points": plain_number(Fraction(line.standing.points)),
+            "points_exact": str(line.standing.points),
             "won": line.standing.won,
             "drawn": line.standing.drawn,
             "lost": line.standing.lost,
