@@ -70,13 +70,6 @@ event_board             nudge        POST api_event_nudge, POST api_event_nudge_
 event_board             came         POST api_event_came
 event_board             scores       POST api_event_screen
 event_slips             -            POST api_event_result
-event_fee               -            POST api_event_fee
-event_fees              -            POST api_event_fees
-event_till              line         POST api_event_till
-event_till              float        POST api_event_till
-event_till              counted      POST api_event_till
-event_till              reverse      POST api_event_till_reverse
-club_fees               -            POST api_club_fees
 event_clock             stop         POST api_event_clock
 event_clock             start        POST api_event_clock
 event_clock             more         POST api_event_clock
