@@ -15,7 +15,8 @@ from django.views.decorators.http import require_http_methods
 from clubs.access import player_to_mail
 from clubs.forms.mail_consent import MailForm, OwnMailForm
 from clubs.mail_links import consent_of
-from clubs.models import MailConsent
+from clubs.models import MailConsent, Role
+from clubs.names.namesakes import name_alone
 from clubs.services.mail_consent import confirmed_address, say_yes, stop_mail
 from clubs.views.club_page import club_page
 from web.pages import blame, sent, signed_in, status_of
@@ -52,6 +53,7 @@ def person_mail(request: HttpRequest, slug: str, player_id: int) -> HttpResponse
         "clubs/person_mail.html",
         player.club,
         player=player,
+        name=name_alone(player, club=player.club, role=Role.MEMBER),
         own=own,
         consent=consent,
         address=address,

@@ -116,8 +116,8 @@ def test_the_honours_board_and_the_table_of_the_season_tell_them_apart(
 # Where the nickname and the number stand beside the name in fields of their own, or the page is
 # about bringing namesakes together.
 BESIDE = {
-    "api_player", "api_players", "club_people", "person", "person_edit", "person_forget",
-    "person_merge",
+    "api_player", "api_players", "club_people", "people_cards", "person", "person_edit",
+    "person_forget", "person_merge",
 }  # fmt: skip
 
 

@@ -128,10 +128,10 @@ SHEETS: Final = {
     "seats": (
         "round", "table", "seat", "side", "entrant", "name", "sat_in", "points", "state",
     ),
+    "sit_outs": ("round", "entrant", "name", "why", "counts"),
     "teams": (
         "place", "shared", "team", "pairs", "score", "points", "won", "drawn", "lost", "sat_out",
     ),
-    "sit_outs": ("round", "entrant", "name", "why", "counts"),
 }  # fmt: skip
 
 
@@ -146,12 +146,12 @@ def event_sheets(event: Event, names: Names) -> dict[str, list[list[Any]]]:
     return {
         "standings": [_standing_row(line) for line in data["standings"]],
         "seats": list(_seat_rows(data["rounds"], by_number, subs)),
-        "teams": [_team_row(line) for line in data["teams"]],
         "sit_outs": [
             [each["number"], out["entrant"], by_number[out["entrant"]], out["why"], out["counts"]]
             for each in data["rounds"]
             for out in each["sit_outs"]
         ],
+        "teams": [_team_row(line) for line in data["teams"]],
     }
 
 

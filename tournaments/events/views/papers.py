@@ -163,7 +163,7 @@ _PAPERS: Final = {
 
 @require_safe
 def event_export(request: HttpRequest, event_id: UUID, kind: str) -> HttpResponse:
-    """The event as `json`, as an `xlsx` of three sheets, or one of them as `csv`."""
+    """The event as `json`, as an `xlsx` of all its sheets, or one of them as `csv`."""
     event = event_to_read(request.user, event_id)
     names = event_names(event, powers_in(request.user, event.club).role)
     if kind == "json":

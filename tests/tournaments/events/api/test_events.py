@@ -121,7 +121,7 @@ def test_spreadsheets_have_a_row_for_every_line(played: Event) -> None:
     rows = list(csv.DictReader(StringIO(text)))
     assert [int(row["entrant"]) for row in rows] == [line["entrant"] for line in data["standings"]]
     book = load_workbook(BytesIO(Client().get(f"/events/{played.pk}/export.xlsx").content))
-    assert book.sheetnames == ["standings", "seats", "sit_outs"]
+    assert book.sheetnames == ["standings", "seats", "sit_outs", "teams"]
     assert book["seats"].max_row == 1 + sum(
         len(table["seats"]) for each in data["rounds"] for table in each["tables"]
     )
