@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 
+from django.conf import settings
 from django.http import HttpRequest, JsonResponse
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as say
 from django.views.decorators.csrf import csrf_exempt
+from drf_spectacular.generators import SchemaGenerator
 
 PROBLEM: Final = {
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ProblemShape"}}}
@@ -29,6 +33,27 @@ def add_common_answers(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]
                 for status, answer in EVERYWHERE.items():
                     operations[method]["responses"].setdefault(status, answer)
     return result
+
+
+class KeptSchema(SchemaGenerator):
+    """The description of the API, which is everybody's: worked out once a process and language, as
+    it takes a third of a second and whoever likes may ask for it."""
+
+    def get_schema(self, *_asked: object, **_how: object) -> dict[str, Any]:
+        """The whole description as OpenAPI has it."""
+        spoken = get_language()
+        # An address may name any language, and only those of the site are kept.
+        known = spoken if spoken in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+        return described(known)
+
+
+@cache
+def described(language: str) -> dict[str, Any]:
+    """The description of the API as OpenAPI has it, in a language of the site."""
+    generator = SchemaGenerator()  # type: ignore[no-untyped-call]
+    with override(language):
+        found: dict[str, Any] = generator.get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+    return found
 
 
 @csrf_exempt

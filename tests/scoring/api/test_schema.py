@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # i
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
+from config import api_schema
 from scoring.services import record, undo
 from tests.scoring.cast import account, call, hand, posted
 from tests.scoring.table import start
@@ -20,6 +21,8 @@ from tests.scoring.table import start
 
 @pytest.fixture(scope="module")
 def schema() -> dict[str, Any]:
+    # What was kept warns of nothing.
+    api_schema.described.cache_clear()
     written = StringIO()
     call_command("spectacular", "--fail-on-warn", "--validate", stdout=written)
     described: dict[str, Any] = yaml.safe_load(written.getvalue())
@@ -38,6 +41,20 @@ def test_every_address_of_the_api_is_described(schema: dict[str, Any]) -> None:
         "/api/v1/profiles/",
         "/api/v1/profiles/{name}/rulebook/",
     } <= set(schema["paths"])
+
+
+def test_it_is_worked_out_once_a_language() -> None:
+    api_schema.described.cache_clear()
+    told = [
+        Client().get("/api/schema", headers={"accept-language": language}).content
+        for language in ("en", "sv", "en", "sv")
+    ]
+    for made_up in ("xx", "a" * 3000, "sv-x"):
+        assert Client().get("/api/schema", {"lang": made_up}).status_code == 200
+    assert api_schema.described.cache_info().currsize <= 3
+    assert api_schema.described.cache_info().misses == 2
+    assert told[:2] == told[2:]
+    assert told[0] != told[1]
 
 
 def check(schema: dict[str, Any], path: str, method: str, answer: Any) -> None:
