@@ -203,8 +203,10 @@ def test_race_titles_honours_files_and_api_have_the_weight(cast: Cast, four: lis
     client.force_login(cast.admin)
     told = client.get(f"/api/v1/seasons/{season.pk}/").json()
     assert {line["player"]: line["total"] for line in told["lines"]} == totals_now
-    assert told["evenings"] == [{"event": str(second.pk), "weight": "2", "guests": ""}]
-    assert {each["weight"] for line in told["lines"] for each in line["evenings"]} == {"1", "2"}
+    assert told["evenings"] == [
+        {"event": str(second.pk), "weight": 2, "weight_exact": "2", "guests": ""}
+    ]
+    assert {each["weight"] for line in told["lines"] for each in line["evenings"]} == {1, 2}
     rows = client.get(f"/seasons/{season.pk}/?download=csv").text.splitlines()
     assert len(rows) == 5
     assert "counts 2 times" in client.get(f"/seasons/{season.pk}/").text
@@ -305,6 +307,18 @@ def test_the_api_makes_and_changes_such_a_season(cast: Cast, four: list[Player])
     season = Season.objects.get(pk=made.json()["id"])
     assert (season.pair_places, season.guests) == ("people", "skip")
     assert [(each.times, each.parts) for each in season.evenings.all()] == [(3, 2)]
+    # What is read can be sent: the number, or where it has no end the exact text.
+    url = f"/api/v1/seasons/{season.pk}/"
+    for number, sent in enumerate((1.5, 2, "2/3"), 4):
+        told = {
+            "id": f"5d3fc5d8-54a1-4a39-9b5c-0e8f7e9e000{number}",
+            "evenings": [{"event": str(event.pk), "weight": sent}],
+        }
+        assert client.patch(url, told, content_type="application/json").status_code == 200
+        (read,) = client.get(url).json()["evenings"]
+        assert (read["weight"], read["weight_exact"]) == {
+            1.5: (1.5, "3/2"), 2: (2, "2"), "2/3": (0.666667, "2/3"),
+        }[sent]  # fmt: skip
     bad = {
         "id": "5d3fc5d8-54a1-4a39-9b5c-0e8f7e9e0003",
         "evenings": [{"event": str(event.pk), "weight": "0"}],

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as say
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,7 +20,6 @@ from clubs.models import NAME_LENGTH, Club, Role
 from tournaments.events.models import Event
 from tournaments.seasons.access import season_to_keep
 from tournaments.seasons.api.reading import (
-    SeasonEveningShape,
     SeasonList,
     SeasonShape,
     SeasonTable,
@@ -60,6 +59,22 @@ def _evenings() -> serializers.IntegerField:
     return serializers.IntegerField(min_value=0, max_value=MOST_EVENINGS, required=False)
 
 
+@extend_schema_field({"oneOf": [{"type": "number"}, {"type": "string", "maxLength": 7}]})
+class WeightField(serializers.CharField):
+    """A number, or the text of a fraction."""
+
+
+class WeighedEveningShape(serializers.Serializer[Any]):
+    """An evening that counts otherwise than the season says: how many times, as 2, 1.5 or "3/2",
+    and its own rule for guests, empty for the season's."""
+
+    event = serializers.UUIDField()
+    weight = WeightField(max_length=7, required=False, default="1")
+    guests = serializers.ChoiceField(
+        choices=Guests.values, required=False, allow_blank=True, default=""
+    )
+
+
 class ChangedSeasonShape(OnceShape):
     """What is to change of how a season counts; what is left out stays. `previous` is the season
     from which `carry` per cent are brought in; `left_out` are events that are not added up, and
@@ -82,7 +97,7 @@ class ChangedSeasonShape(OnceShape):
         child=serializers.UUIDField(), required=False, max_length=MOST_EVENINGS
     )
     evenings = serializers.ListField(
-        child=SeasonEveningShape(), required=False, max_length=MOST_EVENINGS
+        child=WeighedEveningShape(), required=False, max_length=MOST_EVENINGS
     )
 
 

@@ -62,7 +62,8 @@ class EveningShape(Shape):
     value = serializers.FloatField()
     value_exact = serializers.CharField(help_text="The same without loss, as 17/3.")
     counts = serializers.BooleanField()
-    weight = serializers.CharField(help_text="How many times it counts, as 2 or 3/2.")
+    weight = serializers.FloatField(help_text="How many times it counts.")
+    weight_exact = serializers.CharField(help_text="The same without loss, as 3/2.")
 
 
 class SeasonLineShape(Shape):
@@ -91,15 +92,14 @@ class TitleShape(Shape):
     call = serializers.CharField(allow_blank=True)
 
 
-class SeasonEveningShape(serializers.Serializer[Any]):
+class SeasonEveningShape(Shape):
     """An evening that counts otherwise than the season says: how many times, and its own rule for
     guests, empty for the season's."""
 
     event = serializers.UUIDField()
-    weight = serializers.CharField(max_length=7, required=False, default="1")
-    guests = serializers.ChoiceField(
-        choices=Guests.values, required=False, allow_blank=True, default=""
-    )
+    weight = serializers.FloatField()
+    weight_exact = serializers.CharField(help_text="The same without loss, as 3/2.")
+    guests = serializers.ChoiceField(choices=Guests.values, allow_blank=True)
 
 
 class SeasonTableShape(SeasonShape):
@@ -171,7 +171,7 @@ def _line(row: SeasonRow, rules: SeasonRules) -> dict[str, Any]:
                 "event": str(cell.event.pk),
                 **_number("value", row.printed(worth.value)),
                 "counts": worth.counts,
-                "weight": exact_fraction(rules.of_evening(worth.evening).weight),
+                **_number("weight", rules.of_evening(worth.evening).weight),
             }
             for cell, worth in zip(row.evenings, row.line.evenings, strict=True)
         ],
@@ -235,7 +235,7 @@ def season_table(season: Season, role: int) -> dict[str, Any]:
         "evenings": [
             {
                 "event": str(each.event_id),
-                "weight": exact_fraction(Fraction(each.times, each.parts)),
+                **_number("weight", Fraction(each.times, each.parts)),
                 "guests": each.guests,
             }
             for each in season.evenings.all()
