@@ -14,10 +14,10 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.access import player_to_mail
 from clubs.forms.mail_consent import MailForm, OwnMailForm
-from clubs.mail_links import consent_of
 from clubs.models import MailConsent, Role
 from clubs.names.namesakes import name_alone
 from clubs.services.mail_consent import confirmed_address, say_yes, stop_mail
+from clubs.services.mail_links import consent_of
 from clubs.views.club_page import club_page
 from web.pages import blame, sent, signed_in, status_of
 

@@ -11,7 +11,6 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from clubs.mail_links import stop_code
 from clubs.models import Claim, Club, Membership, Player, Role
 from clubs.services import (
     add_member,
@@ -26,6 +25,7 @@ from clubs.services import (
 )
 from clubs.services.invitations import invitation_code
 from clubs.services.mail_consent import say_yes
+from clubs.services.mail_links import stop_code
 from clubs.services.member_cards import member_code
 from clubs.services.table_devices import device_code
 from clubs.views.devices import SESSION_KEY

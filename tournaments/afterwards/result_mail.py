@@ -15,8 +15,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as say
 from django.utils.translation import override
 
-from clubs.mail_links import stop_code
 from clubs.models import MailConsent, Membership, Role
+from clubs.services.mail_links import stop_code
 from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.models import Event, RoundState, Seat
 from tournaments.events.shown.standings import StandingLine, method_words, standing_lines
