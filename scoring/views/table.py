@@ -6,6 +6,7 @@ card's to say (scoring.services.handover); no account and no session come into i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID, uuid4
@@ -37,7 +38,7 @@ from scoring.services.table_cards import (
     watch_code,
 )
 from scoring.table_visitor import TableVisitor
-from scoring.telling.card_ways import totals_of, ways_of
+from scoring.telling.card_ways import Way, totals_of, ways_of
 from scoring.telling.keeper import keeper_words
 from scoring.telling.to_tables import news_for
 from scoring.views.desk import Desk
@@ -71,15 +72,16 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 
 def _show(request: HttpRequest, card: TableCard, phone: UUID, problem: str = "") -> HttpResponse:
     plays_here = card.phone == phone and card.game is not None and not card.game.over
-    if request.method != "POST" and not plays_here and "here" not in request.GET:
-        meant = _which(request, card, phone)
-        if meant is not None:
-            return meant
+    asks = request.method != "POST" and "here" not in request.GET
+    ways = ways_of(card) if not plays_here and (asks or card.game is None) else []
+    meant = _which(request, card, phone, ways) if asks else None
+    if meant is not None:
+        return meant
     if card.phone != phone:
         return _join(request, card, phone, problem)
     visitor = handover.join(card=card, phone=phone, by=request.user)
     if card.game is None:
-        told = {"card": card, "pulse": _pulse(card), "ways": ways_of(card)}
+        told = {"card": card, "pulse": _pulse(card), "ways": ways}
         return _page(request, "table_empty", told)
     desk = Desk.of_table(visitor, pulse=_pulse(card))
     if request.method == "POST" and not problem:
@@ -89,10 +91,11 @@ def _show(request: HttpRequest, card: TableCard, phone: UUID, problem: str = "")
     return response
 
 
-def _which(request: HttpRequest, card: TableCard, phone: UUID) -> HttpResponse | None:
+def _which(
+    request: HttpRequest, card: TableCard, phone: UUID, ways: Sequence[Way]
+) -> HttpResponse | None:
     """Where several evenings play at a table of this number, which one is meant; None where it is
     this card's. The evening for which this phone keeps the score is not asked about."""
-    ways = ways_of(card)
     own = [way for way in ways if way.card and phone in {way.card.phone, way.card.asked_by}]
     meant = (own or ways)[0] if own or len(ways) == 1 else None
     if meant is not None and meant.card is not None and meant.card.pk != card.pk:

@@ -90,10 +90,15 @@ def test_an_old_card_says_that_nothing_is_lost(card: TableCard) -> None:
     assert "Nothing on this phone is lost." in response.content.decode()
 
 
-def test_a_table_without_a_game_waits_for_one(cast: Cast, card: TableCard) -> None:
+def test_a_table_without_a_game_waits_for_one(
+    cast: Cast, card: TableCard, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     client, address = keeper(card)
     seat_game(card=TableCard.objects.get(pk=card.pk), game=None)
     assert "No game at this table yet" in client.get(address).content.decode()
+    # The evenings at this table are looked for once.
+    with django_assert_num_queries(3):
+        client.get(address)
     assert "HX-Refresh" not in client.get(f"{address}pulse/").headers
     seat_game(card=TableCard.objects.get(pk=card.pk), game=table.start(cast.scorer))
     assert client.get(f"{address}pulse/")["HX-Refresh"] == "true"
