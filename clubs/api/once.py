@@ -9,7 +9,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as say
@@ -51,7 +51,7 @@ def once(
         with transaction.atomic():
             club, answer = act(sent)
             keep(key, club, asked, answer)
-    except IntegrityError:  # the same came twice at once
+    except Exception:  # the same may have come twice at once, and have changed what this one asks
         known = answered(key, asked)
         if known is None:
             raise

@@ -13,6 +13,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from clubs.api import once
 from clubs.models import Club, Done, Invitation, Membership, Player, Role
 from clubs.selectors import role_in
 from clubs.services import add_member, add_player
@@ -81,6 +82,24 @@ def test_somebody_is_invited_joins_by_the_link_and_it_is_kept_nowhere(house: Hou
     assert twice(admin, f"{CLUB}invitations/{other['id']}/revoke/")["open"] is False
     listed = admin("get", f"{CLUB}invitations/").json()["results"]
     assert [each["open"] for each in listed] == [False, False]
+
+
+def test_the_same_that_comes_twice_at_once_is_answered_alike(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second one looks before the first one is done, and is refused by what that changed."""
+    admin, guest = Program(house.admin), Program(User.objects.create_user("guest"))
+    made = twice(admin, f"{CLUB}invitations/", 201, role="scorer")
+    link = admin("get", f"{CLUB}invitations/{made['id']}/").json()["link"]
+    path = f"/api/v1/invitations/{link.rstrip('/').rpartition('/')[2]}/accept/"
+    told = {"id": str(uuid4())}
+    first = guest("post", path, told)
+    early, look = [None], once.answered
+    monkeypatch.setattr(once, "answered", lambda *of: early.pop() if early else look(*of))
+    second = guest("post", path, told)
+    assert (second.status_code, second.json()) == (200, first.json())
+    other = guest("post", path, {"id": str(uuid4())})
+    assert (other.status_code, other.json()["code"]) == (422, "closed")
 
 
 def test_a_member_says_who_he_is_and_is_answered(house: House) -> None:
