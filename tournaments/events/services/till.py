@@ -49,7 +49,7 @@ class Paid(FeeStep, EveningStep):
     sentence = _("{name} has paid {money}")
 
     def undo(self, event: Event) -> None:
-        _reverse(TillLine.objects.filter(pk__in=self.payload["lines"]), self.undone_by)
+        _take_back(self, event, self.payload["lines"])
 
 
 class NotPaid(FeeStep):
@@ -63,7 +63,10 @@ class LineStep(BookLine):
     """A line of the till that is nobody's fee."""
 
     def touches(self, rounds: Rounds) -> Touched:
-        return Touched({f"till:{self.payload['line']}"})
+        owns, what = {f"till:{self.payload['line']}"}, self.payload["what"]
+        if what in COUNTS:
+            owns.add(f"till:{what}")  # another one takes its place
+        return Touched(owns)
 
     def said(self, names: Names) -> Mapping[str, Any]:
         what = TillKind(self.payload["what"]).label
@@ -81,7 +84,7 @@ class TillEntered(LineStep, EveningStep):
     sentence = _("Till: {what}, {money}")
 
     def undo(self, event: Event) -> None:
-        _reverse(TillLine.objects.filter(pk=self.payload["line"]), self.undone_by)
+        _take_back(self, event, [self.payload["line"]])
 
 
 class TillReversed(LineStep):
@@ -105,7 +108,8 @@ def pay(
     paid takes its place. Raises EventRefused `no_currency`, `no_fees`, `no_such_group`.
     """
     with changing(entrant.event) as held:
-        currency, fees = currency_of(held.club), fees_fixed(held)
+        currency, reason = currency_of(held.club), reason.strip()[:200]
+        fees = fees_fixed(held) if paid else []
         both = together(held, entrant)
         standing = {
             line.player_id: line
@@ -122,14 +126,16 @@ def pay(
         ]
         _reverse(wrong, by, reason)
         made = [
-            _line(held, by, TillKind.FEE, chosen[each.pk].amount, chosen[each.pk].group, each)
+            _line(held, by, TillKind.FEE, fee.amount, fee.group, each.player_id)
             for each in both
             if paid and (each.player_id not in standing or standing[each.player_id] in wrong)
+            for fee in (chosen[each.pk],)
         ]
         told = {"entrants": [each.pk for each in both], "currency": currency}
         if made:
             amount, lines = sum(line.amount for line in made), [line.pk for line in made]
-            note(held, Paid, by, lines=lines, amount=amount, **told)
+            instead = [line.pk for line in wrong]
+            note(held, Paid, by, lines=lines, amount=amount, instead_of=instead, **told)
         elif wrong:
             given_back = sum(line.amount for line in wrong)
             note(held, NotPaid, by, amount=given_back, reason=reason, **told)
@@ -167,7 +173,8 @@ def enter_line(
         signed = -amount if kind in OUT else amount
         line = _line(held, by, kind, signed, word, key=key)
         told = {"line": line.pk, "what": kind, "word": word, "amount": signed}
-        note(held, TillEntered, by, currency=currency, **told)
+        instead = [each.pk for each in before]
+        note(held, TillEntered, by, currency=currency, instead_of=instead, **told)
     return line
 
 
@@ -214,7 +221,7 @@ def _line(
     kind: str,
     amount: int,
     word: str,
-    entrant: Entrant | None = None,
+    player: int | None = None,
     *,
     key: UUID | None = None,
 ) -> TillLine:
@@ -223,11 +230,27 @@ def _line(
         kind=kind,
         word=word,
         amount=amount,
-        player_id=None if entrant is None else entrant.player_id,
+        player_id=player,
         key=key or uuid4(),
         by_id=None if by is None else by.pk,
         at=timezone.now(),
     )
+
+
+def _take_back(step: FeeStep | LineStep, event: Event, lines: Sequence[int]) -> None:
+    """Reverse what stands by a step, and enter again what stood before it in its place.
+
+    Of a fee or a count that is the line of the step, or one that was entered again for it since.
+    """
+    for line in TillLine.objects.filter(pk__in=lines):
+        standing = event.till_lines.filter(kind=line.kind, stands=True)
+        if line.kind == TillKind.FEE:
+            standing = standing.filter(player=line.player_id)
+        elif line.kind not in COUNTS:
+            standing = standing.filter(pk=line.pk)
+        _reverse(standing, step.undone_by)
+    for old in TillLine.objects.filter(pk__in=step.payload.get("instead_of", ())).order_by("pk"):
+        _line(event, step.undone_by, old.kind, old.amount, old.word, old.player_id)
 
 
 def _reverse(lines: Iterable[TillLine], by: AbstractBaseUser | None, reason: str = "") -> None:

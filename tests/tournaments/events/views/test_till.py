@@ -242,6 +242,57 @@ def test_a_fee_that_was_taken_back_is_not_taken_back_again_by_the_book(
     assert event.till_lines.count() == 2
 
 
+def undo_last(event: Event, cast: Cast) -> None:
+    step = last_step(fresh(event))
+    assert step is not None
+    undo(event=event, seq=step.seq, by=cast.admin)
+
+
+def test_an_undo_of_a_figure_that_took_the_place_of_another_brings_that_back(
+    event: Event, cast: Cast
+) -> None:
+    by = cast.director
+    pay(entrant=entrant(event, 1), by=by)
+    pay(entrant=entrant(event, 1), by=by, group="Guests")
+    enter_line(event=event, by=by, kind="float", amount=5000)
+    enter_line(event=event, by=by, kind="float", amount=6000, reason="A note stuck")
+    standing = [lines(event, stands=True)]
+    for _ in range(4):
+        undo_last(event, cast)
+        standing.append(lines(event, stands=True))
+    members, guests = ("fee", "Members", 500, True), ("fee", "Guests", 750, True)
+    assert standing == [
+        [guests, ("float", "", 6000, True)],
+        [guests, ("float", "", 5000, True)],
+        [guests],
+        [members],
+        [],
+    ]
+    assert event.till_lines.aggregate(all=Sum("amount"))["all"] == 0
+
+
+def test_a_count_that_another_took_the_place_of_is_not_undone_before_it(
+    event: Event, cast: Cast
+) -> None:
+    enter_line(event=event, by=cast.director, kind="counted", amount=100)
+    first = last_step(fresh(event))
+    assert first is not None
+    enter_line(event=event, by=cast.director, kind="counted", amount=200, reason="Again")
+    with pytest.raises(EventRefused, match="undo_blocked"):
+        undo(event=event, seq=first.seq, by=cast.director)
+
+
+def test_money_is_given_back_whatever_fees_there_are_now_and_the_book_keeps_a_short_reason(
+    event: Event, cast: Cast
+) -> None:
+    pay(entrant=entrant(event, 1), by=cast.director)
+    set_club_fees(club=cast.club, currency="AUD", fees=[])
+    set_fees(event=fresh(event), by=cast.director, fees=[])
+    pay(entrant=entrant(event, 1), by=cast.director, paid=False, reason="x" * 9000)
+    assert lines(event, stands=True) == []
+    assert event.log.get(kind="not_paid").payload["reason"] == "x" * 200
+
+
 def test_what_stands_adds_up_like_everything(event: Event, cast: Cast) -> None:
     """Reversals cancel what they reverse, whatever was done in which order."""
     by = cast.director
