@@ -22,10 +22,9 @@ from tournaments.events.services import set_handicaps
 from tournaments.events.services.handicaps import HUNDREDTHS, in_hundredths
 from tournaments.ratings.handicap_form import MOST_STEP
 from tournaments.ratings.handicaps import HandicapRule, Rated, proposed, rated_field
-from web.api.base import READ, Api
+from web.api.base import READ, Api, account
 from web.api.shapes import Shape
 from web.downloads import plain_number
-from web.pages import signed_in
 
 MOST_POINTS = MOST_HANDICAP // HUNDREDTHS
 MOST_AT_ONCE = 1_000
@@ -112,8 +111,7 @@ class EventHandicaps(Api):
 
         What follows from ratings is kept as numbers and does not move with them.
         """
-        event = event_to_direct(request.user, event_id)
-        by = signed_in(request._request)  # noqa: SLF001  Django's own request
+        event, by = event_to_direct(request.user, event_id), account(request)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
             field = rated_field(held)

@@ -26,8 +26,7 @@ from tournaments.events.services import (
     tell_break,
 )
 from tournaments.events.shown.clock import clock_of
-from web.api.base import Api
-from web.pages import signed_in
+from web.api.base import Api, account
 
 ACTIONS: Final = ("stop", "start", "more", "none", "break", "play")
 
@@ -63,8 +62,7 @@ class EventClock(Api):
     def post(self, request: Request, event_id: UUID) -> HttpResponse | Response:
         """Stop the clock, start it, put minutes to it, play without, or tell of a break; for
         directors."""
-        event = event_to_direct(request.user, event_id)
-        by = signed_in(request._request)  # noqa: SLF001  Django's own request
+        event, by = event_to_direct(request.user, event_id), account(request)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
             _set(held, told, newest_round(held), by)

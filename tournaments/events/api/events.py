@@ -30,10 +30,9 @@ from tournaments.events.services.sheet_differences import differing
 from tournaments.events.shown.teams import team_numbers
 from tournaments.events.standings.facts import event_standings
 from tournaments.events.words import refusal_words
-from web.api.base import WRITE, Api, read_json
+from web.api.base import WRITE, Api, account, read_json
 from web.api.errors import problem
 from web.api.shapes import ProblemShape
-from web.pages import signed_in
 
 READ: dict[int, Any] = {404: OpenApiResponse(ProblemShape, "No such event, or not for you.")}
 TELL_ERRORS: dict[int, Any] = {
@@ -163,7 +162,7 @@ class EventResult(Api):
     def post(self, request: Request, event_id: UUID, number: int, table: int) -> Any:
         """Tell a result, and the slams and best calls of its slip. A second telling of other points
         makes a dispute and overwrites nothing."""
-        by = signed_in(request._request)  # noqa: SLF001  Django's own request
+        by = account(request)
         event = event_to_score(by, event_id)
         at = table_of(event, number, table)
         wanted = TellingShape(data=read_json(request._request))  # noqa: SLF001  Django's own request

@@ -17,8 +17,7 @@ from tournaments.events.api.shapes import LARGEST_KEY, MOST_AT_ONCE, OnceShape
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event
 from tournaments.events.services import set_groups
-from web.api.base import Api
-from web.pages import signed_in
+from web.api.base import Api, account
 
 
 class MemberShape(serializers.Serializer[Any]):
@@ -59,8 +58,7 @@ class EventGroups(Api):
     )
     def post(self, request: Request, event_id: UUID) -> HttpResponse | Response:
         """Say which two groups play and who is in which; for directors."""
-        event = event_to_direct(request.user, event_id)
-        by = signed_in(request._request)  # noqa: SLF001  Django's own request
+        event, by = event_to_direct(request.user, event_id), account(request)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
             keys = dict(held.entrants.values_list("number", "pk"))

@@ -22,8 +22,7 @@ from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, Pair
 from tournaments.events.services import NewPair, decide, enter_pairs, set_pair
 from tournaments.events.services.guests import refuse_known
-from web.api.base import Api
-from web.pages import signed_in
+from web.api.base import Api, account
 
 
 class PersonShape(serializers.Serializer[Any]):
@@ -100,8 +99,7 @@ class EventPairs(Api):
     )
     def post(self, request: Request, event_id: UUID) -> HttpResponse | Response:
         """Enter pairs where pairs enter; for directors."""
-        event = event_to_direct(request.user, event_id)
-        by = signed_in(request._request)  # noqa: SLF001  Django's own request
+        event, by = event_to_direct(request.user, event_id), account(request)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
             made = enter_pairs(event=held, by=by, pairs=_new_pairs(held, told))
@@ -160,8 +158,7 @@ class EventDecision(Api):
         self, request: Request, event_id: UUID, number: int, table: int
     ) -> HttpResponse | Response:
         """Say it as the table settled it; for directors."""
-        event = event_to_direct(request.user, event_id)
-        by = signed_in(request._request)  # noqa: SLF001  Django's own request
+        event, by = event_to_direct(request.user, event_id), account(request)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
             try:

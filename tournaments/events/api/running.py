@@ -54,12 +54,7 @@ from tournaments.events.services import (
 )
 from tournaments.events.services.choosing_rules import let_play
 from tournaments.events.services.guests import new_guest, refuse_known
-from web.api.base import Api
-from web.pages import signed_in
-
-
-def _by(request: Request) -> Any:
-    return signed_in(request._request)  # noqa: SLF001  Django's own request
+from web.api.base import Api, account
 
 
 class ClubEvents(Api):
@@ -72,7 +67,7 @@ class ClubEvents(Api):
     )
     def post(self, request: Request, slug: str) -> HttpResponse | Response:
         """Make an event, from scratch or like an earlier one; for directors."""
-        by, club = _by(request), club_to_direct(request.user, slug)
+        by, club = account(request), club_to_direct(request.user, slug)
         told = read_told(request, NewEventShape)
         asked = digest(request.path, told)
         try:
@@ -132,7 +127,7 @@ class EventEntrants(Api):
         A name that somebody on the club's list has is refused (`name_known`), unless you are `sure`
         that it is another person.
         """
-        event, by = event_to_direct(request.user, event_id), _by(request)
+        event, by = event_to_direct(request.user, event_id), account(request)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
             players = list(active_players(held.club).filter(pk__in=told["players"]))
@@ -156,7 +151,7 @@ class EventCheckIn(Api):
     )
     def post(self, request: Request, event_id: UUID, number: int) -> HttpResponse | Response:
         """Somebody is here, or not after all; once rounds were released he is late. For scorers."""
-        event, by = event_to_assist(request.user, event_id), _by(request)
+        event, by = event_to_assist(request.user, event_id), account(request)
         entrant = entrant_of(event, number)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
@@ -177,7 +172,7 @@ class EventWithdraw(Api):
     )
     def post(self, request: Request, event_id: UUID, number: int) -> HttpResponse | Response:
         """Somebody goes home: what he played stays. For directors."""
-        event, by = event_to_direct(request.user, event_id), _by(request)
+        event, by = event_to_direct(request.user, event_id), account(request)
         entrant = entrant_of(event, number)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
@@ -198,7 +193,7 @@ class EventSubstitute(Api):
     )
     def post(self, request: Request, event_id: UUID, number: int) -> HttpResponse | Response:
         """Somebody sits in for the open round: the entrant keeps the score. For directors."""
-        event, by = event_to_direct(request.user, event_id), _by(request)
+        event, by = event_to_direct(request.user, event_id), account(request)
         entrant = entrant_of(event, number)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
@@ -234,7 +229,7 @@ class EventRounds(Api):
     )
     def post(self, request: Request, event_id: UUID) -> HttpResponse | Response:
         """Draw the next round as a draft, which nobody else sees. For directors."""
-        event, by = event_to_direct(request.user, event_id), _by(request)
+        event, by = event_to_direct(request.user, event_id), account(request)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
             return round_data(held, draft_round(event=held, by=by, again=told["again"]))
@@ -252,7 +247,7 @@ class EventRelease(Api):
     )
     def post(self, request: Request, event_id: UUID, number: int) -> HttpResponse | Response:
         """Show a draft to everybody; cards on the tables open its games. For directors."""
-        event, by = event_to_direct(request.user, event_id), _by(request)
+        event, by = event_to_direct(request.user, event_id), account(request)
         current = round_of(event, number, drafts=True)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
@@ -273,7 +268,7 @@ class EventClose(Api):
     def post(self, request: Request, event_id: UUID, number: int) -> HttpResponse | Response:
         """Close a round after taking over finished sheets; what is missing is named. For
         directors."""
-        event, by = event_to_direct(request.user, event_id), _by(request)
+        event, by = event_to_direct(request.user, event_id), account(request)
         current = round_of(event, number)
 
         def act(held: Event, _told: Told) -> dict[str, Any]:

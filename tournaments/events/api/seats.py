@@ -24,8 +24,7 @@ from tournaments.events.api.table_shapes import TableResultShape
 from tournaments.events.api.told import round_data, table_data
 from tournaments.events.models import Event
 from tournaments.events.services import change_seats, did_not_come, move_result, open_table
-from web.api.base import Api
-from web.pages import signed_in
+from web.api.base import Api, account
 
 
 class SeatChangeShape(OnceShape):
@@ -74,7 +73,7 @@ class EventSeats(Api):
     def post(self, request: Request, event_id: UUID, number: int) -> HttpResponse | Response:
         """Change two places, or give somebody's seat away who did not come, as long as nothing
         stands at those tables. For directors."""
-        event, by = event_to_direct(request.user, event_id), _by(request)
+        event, by = event_to_direct(request.user, event_id), account(request)
         current = round_of(event, number)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
@@ -101,7 +100,7 @@ class EventTables(Api):
     def post(self, request: Request, event_id: UUID, number: int) -> HttpResponse | Response:
         """Seat people who have no seat at a table of their own; nobody else moves. For
         directors."""
-        event, by = event_to_direct(request.user, event_id), _by(request)
+        event, by = event_to_direct(request.user, event_id), account(request)
         current = round_of(event, number)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
@@ -126,7 +125,7 @@ class EventResultMove(Api):
     ) -> HttpResponse | Response:
         """Move the result of a table to another of its round, or exchange the two, also when the
         round is closed. For directors."""
-        event, by = event_to_direct(request.user, event_id), _by(request)
+        event, by = event_to_direct(request.user, event_id), account(request)
         at, always = table_of(event, number, table), may_always_correct(request.user, event)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
@@ -136,7 +135,3 @@ class EventResultMove(Api):
             return {"was": table_data(held, at), "now": table_data(held, other)}
 
         return once(request, event, MoveShape, act)
-
-
-def _by(request: Request) -> Any:
-    return signed_in(request._request)  # noqa: SLF001  Django's own request

@@ -17,8 +17,7 @@ from tournaments.events.api.shapes import LARGEST_KEY, MOST_AT_ONCE, OnceShape
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event
 from tournaments.events.services import exchange_partners, set_teams
-from web.api.base import Api
-from web.pages import signed_in
+from web.api.base import Api, account
 
 
 class TeamPairShape(serializers.Serializer[Any]):
@@ -60,8 +59,7 @@ class EventTeams(Api):
     )
     def post(self, request: Request, event_id: UUID) -> HttpResponse | Response:
         """Say which pairs play for which team, or exchange partners within one; for directors."""
-        event = event_to_direct(request.user, event_id)
-        by = signed_in(request._request)  # noqa: SLF001  Django's own request
+        event, by = event_to_direct(request.user, event_id), account(request)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
             known = {pair.number: pair for pair in held.pairs.select_related("one", "other")}

@@ -37,7 +37,6 @@ from tournaments.events.shown.till import cash_sheet, fees_at_door, till_rows
 from tournaments.events.words import refusal_words
 from web.api.base import GUARDED, WRITE, Api, account
 from web.money import MOST, check_currency
-from web.pages import signed_in
 
 MOST_GROUPS: Final = 20
 ENTERED: Final = [kind for kind in TillKind if kind != TillKind.FEE]
@@ -163,7 +162,7 @@ class EventTill(Api):
     )
     def post(self, request: Request, event_id: UUID) -> HttpResponse | Response:
         """Enter a line; for directors."""
-        event, by = event_to_direct(request.user, event_id), _by(request)
+        event, by = event_to_direct(request.user, event_id), account(request)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
             line = {name: told[name] for name in ("kind", "amount", "word", "reason")}
@@ -183,7 +182,7 @@ class EventTillReverse(Api):
     )
     def post(self, request: Request, event_id: UUID, line: int) -> HttpResponse | Response:
         """Enter the opposite of a line, with a reason; both stay. For directors."""
-        event, by = event_to_direct(request.user, event_id), _by(request)
+        event, by = event_to_direct(request.user, event_id), account(request)
         found = event.till_lines.filter(pk=line, reverses=None).first()
         if found is None:
             raise Http404
@@ -206,7 +205,7 @@ class EventFee(Api):
     )
     def post(self, request: Request, event_id: UUID, number: int) -> HttpResponse | Response:
         """Somebody has paid, or not; of a pair both. For directors."""
-        event, by = event_to_direct(request.user, event_id), _by(request)
+        event, by = event_to_direct(request.user, event_id), account(request)
         entrant = entrant_of(event, number)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
@@ -233,7 +232,7 @@ class EventFees(Api):
     )
     def post(self, request: Request, event_id: UUID) -> HttpResponse | Response:
         """Give an event fees of its own, or the club's usual ones back; for directors."""
-        event, by = event_to_direct(request.user, event_id), _by(request)
+        event, by = event_to_direct(request.user, event_id), account(request)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
             set_fees(event=held, by=by, fees=_asked(told))
@@ -265,10 +264,6 @@ class ClubFees(Api):
             return club, _club_fees(club)
 
         return once_for_club(request, ClubFeesShape, act)
-
-
-def _by(request: Request) -> Any:
-    return signed_in(request._request)  # noqa: SLF001  Django's own request
 
 
 def _asked(told: Told) -> list[tuple[str, int]]:
