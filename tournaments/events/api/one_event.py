@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 from drf_spectacular.utils import extend_schema
@@ -13,12 +12,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.once import done_before, keep
+from clubs.api.once import done_before
+from clubs.api.once import once as once_for_club
+from clubs.models import Club
 from clubs.selectors import role_in
 from scoring.services.table_cards import keep_code
 from tournaments.events.access import event_to_direct, event_to_read
 from tournaments.events.api.ending import StateShape
-from tournaments.events.api.once import CHANGE_ERRORS, Told, once, read_told, refusal
+from tournaments.events.api.once import CHANGE_ERRORS, Told, once, refusal
 from tournaments.events.api.shapes import SIZES, ChangedEventShape, MadeShape, OnceShape
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
@@ -36,7 +37,6 @@ from tournaments.events.services import (
 )
 from tournaments.events.services.cards import MOST_CARDS, hall_cards
 from web.api.base import GUARDED, READ, Api, account
-from web.api.once import digest
 
 Answer = HttpResponse | Response
 
@@ -172,22 +172,17 @@ class EventDelete(Api):
             event = event_to_direct(request.user, event_id)
         except Http404:
             return done_before(request, DeleteShape)
-        told = read_told(request, DeleteShape)
+
+        def act(told: Told) -> tuple[Club, dict[str, Any]]:
+            if not told["sure"]:
+                raise EventRefused("not_sure")
+            delete_event(event=event)
+            return event.club, {"deleted": str(event_id)}
+
         try:
-            return Response(_delete(event, told, digest(request.path, told)))
+            return once_for_club(request, DeleteShape, act)
         except EventRefused as refused:
             return refusal(refused)
-
-
-@transaction.atomic
-def _delete(event: Event, told: Told, asked: str) -> dict[str, Any]:
-    if not told["sure"]:
-        raise EventRefused("not_sure")
-    answer = {"deleted": str(event.pk)}
-    club = event.club
-    delete_event(event=event)
-    keep(told["id"], club, asked, answer)
-    return answer
 
 
 class EventScreen(Api):

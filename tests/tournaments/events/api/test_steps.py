@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -183,6 +184,15 @@ def test_an_event_is_changed_called_off_brought_back_and_deleted(
     assert director.post(f"{at}undo/")["state"] == EventState.PLANNED
     assert director.post(f"{at}undo/", 422, line=1)["code"] == "undo_stale"
     assert director.post(f"{at}delete/", 422)["code"] == "not_sure"
+    used = uuid4()
+    director.post(
+        f"clubs/{cast.club.slug}/past-evenings/",
+        201,
+        id=str(used),
+        title="Old",
+        text="date\tname\ttotal\n2020-01-01\tAna\t5",
+    )
+    assert director.post(f"{at}delete/", 422, id=str(used), sure=True)["code"] == "id_used"
     gone = director.post(f"{at}delete/", sure=True)
     assert gone == {"deleted": str(event.pk)}
     assert not Event.objects.exists()
