@@ -31,48 +31,33 @@ WEIGHT: Final = re.compile(r"\d{1,3}(\.\d{1,2}|/0*[1-9]\d{0,2})?")
 
 
 @transaction.atomic
-def create_season(
-    *,
-    club: Club,
-    by: AbstractBaseUser,
-    name: str,
-    left_out: Iterable[Event] = (),
-    evenings: Rules | None = None,
-    **said: Any,
-) -> Season:
-    """A new season of a club, with the rules of `evenings` that count otherwise; raises
-    ValidationError for what makes no season."""
-    season = Season(club=club, created_by_id=by.pk)
-    return _keep(season, name=name, left_out=left_out, evenings=evenings, **said)
+def create_season(*, club: Club, by: AbstractBaseUser, name: str, **said: Any) -> Season:
+    """A new season of a club, with the evenings that are `left_out` and the rules of `evenings`
+    that count otherwise; raises ValidationError for what makes no season."""
+    return _keep(Season(club=club, created_by_id=by.pk), name=name, **said)
 
 
 @transaction.atomic
-def change_season(
-    *,
-    season: Season,
-    name: str,
-    left_out: Iterable[Event] = (),
-    evenings: Rules | None = None,
-    **said: Any,
-) -> Season:
-    """Count a season otherwise from now on, its evenings as before where `evenings` is not said;
-    raises ValidationError, also where it is closed."""
+def change_season(*, season: Season, **said: Any) -> Season:
+    """Count a season otherwise from now on; what is not said stays. Raises ValidationError, also
+    where it is closed."""
     held = Season.objects.select_for_update().get(pk=season.pk)
     held.club = season.club
     if held.closed_at is not None:
         raise ValidationError(say("The season is closed. Open it again first."), code="closed")
-    return _keep(held, name=name, left_out=left_out, evenings=evenings, **said)
+    return _keep(held, **said)
 
 
 def _keep(
     season: Season,
     *,
-    name: str,
-    left_out: Iterable[Event],
-    evenings: Rules | None,
+    name: str | None = None,
+    left_out: Iterable[Event] | None = None,
+    evenings: Rules | None = None,
     **said: Any,
 ) -> Season:
-    season.name = clean_name(name)
+    if name is not None:
+        season.name = clean_name(name)
     for field, value in said.items():
         setattr(season, field, value)
     _check(season)
@@ -81,7 +66,8 @@ def _keep(
             season.save()
     except IntegrityError:  # somebody else chose the name meanwhile
         raise _name_taken() from None
-    season.left_out.set([event for event in left_out if event.club_id == season.club_id])
+    if left_out is not None:
+        season.left_out.set([event for event in left_out if event.club_id == season.club_id])
     if evenings is not None:
         _keep_evenings(season, evenings)
     return season

@@ -34,6 +34,7 @@ from tournaments.events.services import (
     tell_result,
 )
 from tournaments.events.standings.facts import event_standings
+from tournaments.seasons.evenings import events_between
 from tournaments.seasons.models import HonourKind, Season
 from tournaments.seasons.season import season_standing
 from tournaments.seasons.services import change_season, close_season, create_season, reopen_season
@@ -255,6 +256,15 @@ def test_the_page_tells_the_table_the_race_and_the_titles(
     for words in ("Zoë Ångström", "The race of the leaders", "Most rounds won", "ليلى حداد"):
         assert words in page
     assert page.count("level in everything: the place is shared") in (0, 2, 4)
+
+
+def test_two_who_change_a_season_at_once_keep_what_the_other_said(
+    season: Season,
+) -> None:
+    other = Season.objects.select_related("club").get(pk=season.pk)
+    change_season(season=season, best=2, left_out=events_between(season)[:1])
+    changed = change_season(season=other, worth="score")
+    assert (changed.best, changed.worth, changed.left_out.count()) == (2, "score", 1)
 
 
 def test_the_table_is_a_file_too(season: Season, reader: Reader) -> None:

@@ -41,18 +41,6 @@ from web.days import in_reach
 
 MOST_EVENINGS: Final = 366
 LARGEST_KEY: Final = 2**31 - 1
-KEPT: Final = (
-    "name",
-    "starts_on",
-    "ends_on",
-    "worth",
-    "pair_places",
-    "guests",
-    "best",
-    "drop",
-    "attendance",
-    "carry",
-)
 
 
 def _evenings() -> serializers.IntegerField:
@@ -169,9 +157,7 @@ class OneSeason(SeasonTable):
         season = season_to_keep(request.user, season_id)
 
         def act(told: Told) -> tuple[Club, Answer]:
-            kept: dict[str, Any] = {name: getattr(season, name) for name in KEPT}
-            kept |= {"previous": season.previous, "left_out": list(season.left_out.all())}
-            changed = change_season(season=season, **{**kept, **_said(season.club, told)})
+            changed = change_season(season=season, **_said(season.club, told))
             return season.club, season_data(changed)
 
         return once(request, ChangedSeasonShape, act)
