@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
@@ -67,15 +68,17 @@ def on_round(
     number: int,
     shape: type[OnceShape],
     act: Callable[[Round, Told], dict[str, Any]],
+    *,
+    drafts: bool = True,
+    status: int = HTTPStatus.OK,
 ) -> Answer:
-    """Do this to a round, a draft too, once. Raises Http404 where there is none."""
-    current = round_of(event, number, drafts=True)
+    """Do this to a round once. Raises Http404 where there is none, save for what was answered
+    before."""
 
     def step(held: Event, told: Told) -> dict[str, Any]:
-        current.event = held
-        return act(current, told)
+        return act(round_of(held, number, drafts=drafts), told)
 
-    return once(request, event, shape, step)
+    return once(request, event, shape, step, status=status)
 
 
 class EventRound(Api):

@@ -94,11 +94,11 @@ def on_entrant(
     shape: type[OnceShape],
     act: Callable[[Entrant, Told], object],
 ) -> Answer:
-    """Do this to an entrant once; the answer is the entrant as he is by then."""
-    entrant = entrant_of(event, number)
+    """Do this to an entrant once; the answer is the entrant as he is by then. Raises Http404 where
+    there is none, save for what was answered before."""
 
     def step(held: Event, told: Told) -> dict[str, Any]:
-        entrant.event = held
+        entrant = entrant_of(held, number)
         act(entrant, told)
         return people_data(held, [entrant])
 

@@ -14,7 +14,8 @@ from rest_framework.response import Response
 from clubs.access import club_to_direct
 from clubs.models import Club, Player
 from clubs.selectors import active_players
-from tournaments.events.access import entrant_of, event_to_assist, event_to_direct, round_of
+from tournaments.events.access import event_to_assist, event_to_direct
+from tournaments.events.api.drafts import on_round
 from tournaments.events.api.once import (
     CHANGE_ERRORS,
     Told,
@@ -25,6 +26,7 @@ from tournaments.events.api.once import (
     refusal,
     seen,
 )
+from tournaments.events.api.people import on_entrant
 from tournaments.events.api.shapes import (
     SIZES,
     CheckInShape,
@@ -41,7 +43,7 @@ from tournaments.events.api.shapes import (
 )
 from tournaments.events.api.told import people_data, round_data
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import Event, RoundState
+from tournaments.events.models import Entrant, Event, Round, RoundState
 from tournaments.events.services import (
     add_entrants,
     check_in,
@@ -152,14 +154,11 @@ class EventCheckIn(Api):
     def post(self, request: Request, event_id: UUID, number: int) -> HttpResponse | Response:
         """Somebody is here, or not after all; once rounds were released he is late. For scorers."""
         event, by = event_to_assist(request.user, event_id), account(request)
-        entrant = entrant_of(event, number)
 
-        def act(held: Event, told: Told) -> dict[str, Any]:
-            entrant.event = held
+        def act(entrant: Entrant, told: Told) -> None:
             check_in(entrant=entrant, by=by, here=told["here"], said_so=told["said_so"])
-            return people_data(held, [entrant])
 
-        return once(request, event, CheckInShape, act)
+        return on_entrant(request, event, number, CheckInShape, act)
 
 
 class EventWithdraw(Api):
@@ -173,14 +172,11 @@ class EventWithdraw(Api):
     def post(self, request: Request, event_id: UUID, number: int) -> HttpResponse | Response:
         """Somebody goes home: what he played stays. For directors."""
         event, by = event_to_direct(request.user, event_id), account(request)
-        entrant = entrant_of(event, number)
 
-        def act(held: Event, told: Told) -> dict[str, Any]:
-            entrant.event = held
+        def act(entrant: Entrant, told: Told) -> None:
             withdraw(entrant=entrant, by=by, reason=told["reason"])
-            return people_data(held, [entrant])
 
-        return once(request, event, WithdrawShape, act)
+        return on_entrant(request, event, number, WithdrawShape, act)
 
 
 class EventSubstitute(Api):
@@ -194,18 +190,16 @@ class EventSubstitute(Api):
     def post(self, request: Request, event_id: UUID, number: int) -> HttpResponse | Response:
         """Somebody sits in for the open round: the entrant keeps the score. For directors."""
         event, by = event_to_direct(request.user, event_id), account(request)
-        entrant = entrant_of(event, number)
 
-        def act(held: Event, told: Told) -> dict[str, Any]:
-            entrant.event = held
+        def act(entrant: Entrant, told: Told) -> None:
+            held = entrant.event
             current = held.played.exclude(state=RoundState.CLOSED).first()
             if current is None:
                 raise EventRefused("no_such_round", number=held.played.count() + 1)
             player = _player(held, told)
             substitute(entrant=entrant, player=player, number=current.number, by=by)
-            return people_data(held, [entrant])
 
-        return once(request, event, SubstituteShape, act)
+        return on_entrant(request, event, number, SubstituteShape, act)
 
 
 def _player(event: Event, told: Told) -> Player:
@@ -248,13 +242,11 @@ class EventRelease(Api):
     def post(self, request: Request, event_id: UUID, number: int) -> HttpResponse | Response:
         """Show a draft to everybody; cards on the tables open its games. For directors."""
         event, by = event_to_direct(request.user, event_id), account(request)
-        current = round_of(event, number, drafts=True)
 
-        def act(held: Event, told: Told) -> dict[str, Any]:
-            current.event = held
-            return round_data(held, open_round(draft=current, by=by, seen=told["seen"]))
+        def act(draft: Round, told: Told) -> dict[str, Any]:
+            return round_data(draft.event, open_round(draft=draft, by=by, seen=told["seen"]))
 
-        return once(request, event, ReleaseShape, act)
+        return on_round(request, event, number, ReleaseShape, act)
 
 
 class EventClose(Api):
@@ -269,10 +261,8 @@ class EventClose(Api):
         """Close a round after taking over finished sheets; what is missing is named. For
         directors."""
         event, by = event_to_direct(request.user, event_id), account(request)
-        current = round_of(event, number)
 
-        def act(held: Event, _told: Told) -> dict[str, Any]:
-            current.event = held
-            return round_data(held, end_round(round_=current, by=by))
+        def act(current: Round, _told: Told) -> dict[str, Any]:
+            return round_data(current.event, end_round(round_=current, by=by))
 
-        return once(request, event, OnceShape, act)
+        return on_round(request, event, number, OnceShape, act, drafts=False)

@@ -15,14 +15,14 @@ from tournaments.events.access import (
     entrant_of,
     event_to_direct,
     may_always_correct,
-    round_of,
     table_of,
 )
+from tournaments.events.api.drafts import on_round
 from tournaments.events.api.once import CHANGE_ERRORS, Told, once
 from tournaments.events.api.shapes import MOST_AT_A_TABLE, OnceShape, RoundShape
 from tournaments.events.api.table_shapes import TableResultShape
 from tournaments.events.api.told import round_data, table_data
-from tournaments.events.models import Event
+from tournaments.events.models import Event, Round
 from tournaments.events.services import change_seats, did_not_come, move_result, open_table
 from web.api.base import Api, account
 
@@ -74,10 +74,9 @@ class EventSeats(Api):
         """Change two places, or give somebody's seat away who did not come, as long as nothing
         stands at those tables. For directors."""
         event, by = event_to_direct(request.user, event_id), account(request)
-        current = round_of(event, number)
 
-        def act(held: Event, told: Told) -> dict[str, Any]:
-            current.event = held
+        def act(current: Round, told: Told) -> dict[str, Any]:
+            held = current.event
             one, other = entrant_of(held, told["entrant"]), entrant_of(held, told["other"])
             if told["absent"]:
                 said_so = told["said_so"]
@@ -86,7 +85,7 @@ class EventSeats(Api):
                 change_seats(round_=current, one=one, other=other, by=by)
             return round_data(held, current)
 
-        return once(request, event, SeatChangeShape, act)
+        return on_round(request, event, number, SeatChangeShape, act, drafts=False)
 
 
 class EventTables(Api):
@@ -101,15 +100,13 @@ class EventTables(Api):
         """Seat people who have no seat at a table of their own; nobody else moves. For
         directors."""
         event, by = event_to_direct(request.user, event_id), account(request)
-        current = round_of(event, number)
 
-        def act(held: Event, told: Told) -> dict[str, Any]:
-            current.event = held
-            people = [entrant_of(held, each) for each in told["entrants"]]
+        def act(current: Round, told: Told) -> dict[str, Any]:
+            people = [entrant_of(current.event, each) for each in told["entrants"]]
             open_table(round_=current, people=people, by=by)
-            return round_data(held, current)
+            return round_data(current.event, current)
 
-        return once(request, event, TableMoreShape, act, status=201)
+        return on_round(request, event, number, TableMoreShape, act, drafts=False, status=201)
 
 
 class EventResultMove(Api):

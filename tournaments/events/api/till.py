@@ -206,12 +206,10 @@ class EventFee(Api):
     def post(self, request: Request, event_id: UUID, number: int) -> HttpResponse | Response:
         """Somebody has paid, or not; of a pair both. For directors."""
         event, by = event_to_direct(request.user, event_id), account(request)
-        entrant = entrant_of(event, number)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
-            entrant.event = held
             said = {name: told[name] for name in ("paid", "group", "reason")}
-            pay(entrant=entrant, by=by, **said)
+            pay(entrant=entrant_of(held, number), by=by, **said)
             return _till(held)
 
         return once(request, event, PaidShape, act)

@@ -127,8 +127,13 @@ def test_people_have_wishes_and_points_and_come_back(director: Program, cast: Ca
     assert director.post(f"{at}2/wishes/", 422, fixed_table=2)["code"] == "table_taken"
     director.post(f"{at}1/adjustments/", points=-50, reason="Came late")
     assert one.adjustments.get().points == -50
+    used = str(uuid4())
+    asked = director.post(f"{at}9/wishes/", id=used, group="Ladies")
     director.post(f"{at}9/remove/")
     assert director.post(f"{at}9/remove/", 422)["code"] == "no_such_entrant"
+    # What was done before is answered alike, also for somebody who is off the list by now.
+    assert director.post(f"{at}9/wishes/", id=used, group="Ladies") == asked
+    director.post(f"{at}9/wishes/", 404, group="Ladies")
     play_rounds(event, cast.director, 1)
     director.post(f"{at}2/withdraw/")
     assert director.post(f"{at}2/back/")["entrants"][0]["gone_from_round"] is None
