@@ -59,12 +59,16 @@ def _around(
     seed: int,
     totals: Mapping[int, int],
 ) -> PairRound:
-    """The draw of those who are at no locked table."""
+    """The draw of those who are at no locked table.
+
+    A table that was made by hand of two pairs of one team belongs to no match.
+    """
     away = {p for two in kept.values() for p in two}
     forced: list[tuple[int, int]] = []
     waiting: list[int] = []
     if event.movement in MATCHES:
-        for one, other in {tuple(sorted(evening.team_of[p] for p in two)) for two in kept.values()}:
+        held = {frozenset(evening.team_of[p] for p in two) for two in kept.values()}
+        for one, other in sorted(tuple(sorted(two)) for two in held if len(two) == TWO):
             left = [[p for p in evening.teams[t] if p not in away] for t in (one, other)]
             forced += zip(*left, strict=False)
             waiting += [p for side in left for p in side if p not in {q for t in forced for q in t}]

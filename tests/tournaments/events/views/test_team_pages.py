@@ -25,6 +25,7 @@ from tournaments.events.services import (
     lock_tables,
     release,
     set_teams,
+    swap,
 )
 from tournaments.events.standings.teams import team_standings
 
@@ -95,6 +96,22 @@ def test_an_odd_team_sits_out_and_a_locked_match_stays(cast: Cast) -> None:
     }
     assert waits(again) == out
     release(draft=again, by=cast.director)
+
+
+def test_a_locked_table_of_one_team_leaves_the_others_a_match(cast: Cast) -> None:
+    """The director has put two pairs of a team at one table, and nobody is seated twice for it."""
+    event = team_event(cast, teams=3, size=3)
+    draft = draft_round(event=event, by=cast.director)
+    (one, opponent), *others = meetings(draft)
+    mate = next(n for two in others for n in two if (n - 1) // 3 == (one - 1) // 3)
+    swap(draft=draft, one=pair(event, opponent).one_id, other=pair(event, mate).one_id,
+         by=cast.director)  # fmt: skip
+    lock_tables(draft=draft, numbers=[1], by=cast.director)
+    again = draft_round(event=fresh(event), by=cast.director, again=True)
+    first, *drawn = meetings(again)
+    assert set(first) == {one, mate}
+    assert all((a - 1) // 3 != (b - 1) // 3 for a, b in drawn)
+    assert sorted([*first, *(n for two in drawn for n in two), *waits(again)]) == list(range(1, 10))
 
 
 def test_leading_teams_meet_in_a_swiss(cast: Cast) -> None:
