@@ -6,9 +6,9 @@ from http import HTTPStatus
 from typing import Any, Final
 from uuid import UUID
 
+from django.contrib.auth.models import AbstractBaseUser
 from django.http import Http404
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as say
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -19,8 +19,9 @@ from clubs.access import club_to_score
 from clubs.api.once import Answer, once
 from clubs.models import NAME_LENGTH, Club
 from scoring.access import card_to_manage, game_to_card
-from scoring.models import Game, LateEntry, TableCard
+from scoring.models import Game, TableCard
 from scoring.services.director import director_came
+from scoring.services.handover import late_seen
 from scoring.services.table_cards import (
     create_card,
     keep_code,
@@ -135,7 +136,7 @@ class OneCard(Api):
         return once(request, CardActionShape, act)
 
 
-def _act(card: TableCard, told: Told, by: Any) -> None:
+def _act(card: TableCard, told: Told, by: AbstractBaseUser) -> None:
     match told["action"]:
         case "seat":
             game = None
@@ -149,8 +150,7 @@ def _act(card: TableCard, told: Told, by: Any) -> None:
         case "revoke":
             revoke_card(card=card)
         case _:
-            unseen = LateEntry.objects.filter(card=card, seen_at=None)
-            unseen.update(seen_at=timezone.now(), seen_by=by)
+            late_seen(card=card, by=by)
 
 
 class GameCard(Api):

@@ -224,3 +224,9 @@ def keep_late(*, visitor: TableVisitor, game: Game, entries: Sequence[NewEntry])
         ignore_conflicts=True,  # the same entry again is the same write
     )
     return keys
+
+
+def late_seen(*, card: TableCard, by: AbstractBaseUser) -> None:
+    """Somebody has looked at what late phones of this table sent."""
+    unseen = LateEntry.objects.filter(card=card, seen_at=None)
+    unseen.update(seen_at=timezone.now(), seen_by_id=by.pk)

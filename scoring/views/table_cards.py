@@ -10,7 +10,6 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -22,8 +21,9 @@ from clubs.views.club_page import club_page
 from scoring.access import card_to_manage, game_to_card
 from scoring.forms.table_card import OF_CLUB, NewCardForm, SeatGameForm
 from scoring.log.codec import read_entry
-from scoring.models import LateEntry, TableCard
+from scoring.models import TableCard
 from scoring.services.director import director_came
+from scoring.services.handover import late_seen
 from scoring.services.table_cards import (
     create_card,
     keep_code,
@@ -77,8 +77,7 @@ def table_card(request: HttpRequest, card_id: int) -> HttpResponse:
                 revoke_card(card=card)
                 return redirect("club_cards", card.club.slug) if card.club else redirect("home")
             case "seen":
-                unseen = LateEntry.objects.filter(card=card, seen_at=None)
-                unseen.update(seen_at=timezone.now(), seen_by=signed_in(request))
+                late_seen(card=card, by=signed_in(request))
         return redirect("table_card", card.pk)
     context = {**_printed(request, card), "form": form, "late": _late(card)}
     return render(request, "scoring/table_card.html", context)
