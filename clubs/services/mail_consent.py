@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as say
 
 from clubs.models import MailConsent, Player
+from clubs.selectors import records_of
 
 
 def confirmed_address(user_id: int) -> str:
@@ -29,14 +30,21 @@ def confirmed_addresses(users: Iterable[int]) -> dict[int, str]:
     return dict(ordered)
 
 
+def record_with_account(player: Player) -> Player:
+    """The record of this person that an account is tied to; this one where none is."""
+    return records_of(player).exclude(user=None).first() or player
+
+
 @transaction.atomic
 def say_yes(
     *, player: Player, by: AbstractBaseUser, language: str, address: str = ""
 ) -> MailConsent:
     """Write down that a person wants results by mail; raises ValidationError.
 
-    Whoever has an account says so alone, and the mail goes to its confirmed address.
+    Whoever has an account, under any of the person's records, says so alone, and the mail goes to
+    its confirmed address.
     """
+    player = record_with_account(player)
     if player.forgotten_at is not None:
         raise ValidationError(say("This person asked to be forgotten."), code="forgotten")
     if player.user_id is not None:
@@ -66,20 +74,23 @@ def stop_mail(*, consent: MailConsent) -> None:
 
 
 def consents_of(people: Iterable[int]) -> dict[int, MailConsent]:
-    """Who of these people, named by the records that stand for them, wants mail now: one query.
+    """Who of these people, named by the records that stand for them, wants mail now: one query."""
+    return {
+        person: consent
+        for person, consent in last_said(people).items()
+        if consent.stopped_at is None and consent.player.forgotten_at is None
+    }
 
-    Of several records of a person the one counts that was last said or stopped.
-    """
+
+def last_said(people: Iterable[int]) -> dict[int, MailConsent]:
+    """What was said of mail for these people, be it yes or no more, with who wrote it down: one
+    query. Of several records of a person the one counts that was last said or stopped."""
     numbers = set(people)
     rows = MailConsent.objects.filter(Q(player__in=numbers) | Q(player__root__in=numbers))
     found: dict[int, MailConsent] = {}
     for consent in sorted(rows.select_related("player", "said_by"), key=_last):
         found[consent.player.root_id or consent.player_id] = consent
-    return {
-        person: consent
-        for person, consent in found.items()
-        if consent.stopped_at is None and consent.player.forgotten_at is None
-    }
+    return found
 
 
 def _last(consent: MailConsent) -> datetime:

@@ -14,9 +14,15 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.access import player_to_mail
 from clubs.forms.mail_consent import MailForm, OwnMailForm
-from clubs.models import MailConsent, Role
+from clubs.models import Role
 from clubs.names.namesakes import name_alone
-from clubs.services.mail_consent import confirmed_address, say_yes, stop_mail
+from clubs.services.mail_consent import (
+    confirmed_address,
+    last_said,
+    record_with_account,
+    say_yes,
+    stop_mail,
+)
 from clubs.services.mail_links import consent_of
 from clubs.views.club_page import club_page
 from web.pages import blame, sent, signed_in, status_of
@@ -28,8 +34,10 @@ def person_mail(request: HttpRequest, slug: str, player_id: int) -> HttpResponse
     """Yes or no, by the person; for who has no account by the club's administrators."""
     player = player_to_mail(request.user, slug, player_id)
     user = signed_in(request)
-    own = player.user_id == user.pk
-    consent = MailConsent.objects.select_related("said_by").filter(player=player).first()
+    account = record_with_account(player).user_id
+    own = account == user.pk
+    person = player.root_id or player.pk
+    consent = last_said([person]).get(person)
     if request.POST.get("action") == "stop" and consent is not None:
         stop_mail(consent=consent)
         messages.success(request, say("No more results by mail."))
@@ -47,16 +55,16 @@ def person_mail(request: HttpRequest, slug: str, player_id: int) -> HttpResponse
         else:
             messages.success(request, say("Results will come by mail."))
             return redirect("person_mail", slug, player.pk)
-    address = "" if player.user_id is None else confirmed_address(player.user_id)
     return club_page(
         request,
         "clubs/person_mail.html",
         player.club,
         player=player,
         name=name_alone(player, club=player.club, role=Role.MEMBER),
+        account=account,
         own=own,
         consent=consent,
-        address=address,
+        address=confirmed_address(user.pk) if own else "",
         form=form,
         status=status_of(form),
     )

@@ -18,7 +18,7 @@ from pytest_django.fixtures import Settings
 from clubs.models import MailConsent, Player
 from clubs.services import merge_players
 from clubs.services.accounts import close_account
-from clubs.services.mail_consent import say_yes
+from clubs.services.mail_consent import consents_of, say_yes
 from config.doctor.inside import results_are_mailed
 from scoring.services import forget_person
 from tests.cast import Cast
@@ -220,6 +220,33 @@ def test_a_person_of_two_records_gets_one_mail_under_todays_name(
     published(cast, evening)
     assert len(mail.outbox) == 2
     assert {str(letter.body)[:10] for letter in mail.outbox} == {"You: place"}
+
+
+def test_the_page_of_a_person_of_two_records_says_what_counts(cast: Cast) -> None:
+    """Where the mail goes, also where it was written down before there was an account; the yes of
+    the other record is told and taken back."""
+    new_event(cast, 4)
+    old, ana = Player.objects.get(name="Q"), Player.objects.create(club=cast.club, name="Ana")
+    yes(cast, "Q")
+    merge_players(kept=ana, merged=old)
+    page, admin = f"/clubs/{cast.club.slug}/people/{ana.pk}/mail/", Client()
+    admin.force_login(cast.admin)
+    assert f"p{old.pk}@club.example" in admin.get(page).content.decode()
+    old = account_of("Q", "q@x.example")
+    assert old.user is not None
+    own, client = f"/clubs/{cast.club.slug}/people/{old.pk}/mail/", Client()
+    client.force_login(old.user)
+    told = client.get(own).content.decode()
+    assert f"p{old.pk}@club.example" in told
+    assert "q@x.example" not in told
+    admin.post(page, {"action": "stop"})
+    assert consents_of([ana.pk]) == {}
+    # The account is the person's, whichever record it is tied to.
+    sent = {"language": "en", "address": "o@x.example", "said_yes": "on"}
+    assert admin.post(page, sent).status_code == 422
+    client.post(own, {"language": "en"})
+    (consent,) = consents_of([ana.pk]).values()
+    assert (consent.player, consent.address) == (old, "")
 
 
 def test_who_wants_mail_says_so_on_the_own_page(cast: Cast) -> None:
