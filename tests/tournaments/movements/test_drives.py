@@ -178,8 +178,17 @@ def test_waiting_is_fair_in_every_drive_with_people_late_and_gone(kind: str, pla
             asked.append(checker.Asked(frozenset(range(players)) - gone))
             if kind not in IN_GROUPS:
                 assert checker.faults_of_round(past[-1].to_data(), asked[-1]) == []
-        if kind not in IN_GROUPS:
-            assert checker.faults_of_waiting([one.to_data() for one in past], asked) == []
+            else:
+                assert sorted(past[-1].players) == sorted(asked[-1].present)
+                assert all(sum(two) % 2 for two in partnerships(past[-1]))
+        # Where two groups play, people of each wait by turns among themselves.
+        for group in (0, 1) if kind in IN_GROUPS else (None,):
+            own = frozenset(p for p in range(players) if group in {None, p % 2})
+            rounds = [
+                one.to_data() | {"sit_outs": [p for p in one.sit_outs if p in own]} for one in past
+            ]
+            here = [checker.Asked(each.present & own) for each in asked]
+            assert checker.faults_of_waiting(rounds, here) == []
 
 
 def test_a_pair_that_has_won_parts_only_where_one_of_them_waits() -> None:
