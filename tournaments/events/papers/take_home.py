@@ -9,7 +9,7 @@ from typing import Final
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.models import Event
 from tournaments.events.shown.standings import StandingLine, standing_lines
-from tournaments.events.standings.facts import event_facts
+from tournaments.events.standings.facts import Facts, event_facts
 from tournaments.events.standings.score_words import number
 
 # From so many lines on, the type is smaller, so that a club's evening is one sheet: a long name is
@@ -46,8 +46,9 @@ class TakeHome:
 
 
 def take_home(event: Event, names: Names) -> TakeHome:
-    """The standings after the closed rounds, with these: four queries."""
-    made = _made(event)
+    """The standings after the closed rounds, with these: as many queries as the standings."""
+    facts = event_facts(event)
+    made = _made(facts)
     numbers = tuple(sorted({at for rounds in made.values() for at in rounds}))
     return TakeHome(
         numbers,
@@ -56,15 +57,15 @@ def take_home(event: Event, names: Names) -> TakeHome:
                 line,
                 tuple(made.get(line.standing.entrant, {}).get(at, ()) for at in numbers),
             )
-            for line in standing_lines(event, names)
+            for line in standing_lines(event, names, facts=facts)
         ),
     )
 
 
-def _made(event: Event) -> Mapping[int, Mapping[int, Made]]:
+def _made(facts: Facts) -> Mapping[int, Mapping[int, Made]]:
     """What each entrant made in each round, by its number."""
     told: dict[int, dict[int, Made]] = {}
-    for table in event_facts(event).tables:
+    for table in facts.tables:
         for place, (people, own) in enumerate(table.sides):
             others = [points for at, (_, points) in enumerate(table.sides) if at != place]
             words = tuple(number(points) for points in (own, *others))

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.models import Event, Leavers, Method, Movement, SitOutScore
 from tournaments.events.services.handicaps import formula_words
-from tournaments.events.standings.facts import HUNDREDTHS, event_standings
+from tournaments.events.standings.facts import HUNDREDTHS, Facts, event_standings
 from tournaments.events.standings.ranking import Standing
 from tournaments.events.standings.round_scores import Value
 from tournaments.events.standings.score_words import (
@@ -62,9 +62,10 @@ class StandingLine:
         return f"{self.standing.place}{'=' if self.standing.shares_with else ''}"
 
 
-def standing_lines(event: Event, names: Names) -> list[StandingLine]:
-    """The standings after the closed rounds: two queries, one more for two lines."""
-    lines = event_standings(event)
+def standing_lines(event: Event, names: Names, *, facts: Facts | None = None) -> list[StandingLine]:
+    """The standings after the closed rounds: two queries, one more for two lines; none for
+    `facts` that are known."""
+    lines = event_standings(event, facts=facts)
     best = max((each.score for each in lines), default=0)
     line_of = lines_of(event)
     places = places_in_lines(lines, line_of)

@@ -217,12 +217,15 @@ def _rows(rows: QuerySet[Any], *names: str) -> list[tuple[Any, ...]]:
     return found
 
 
-def event_standings(event: Event, *, before: int = EVERY_ROUND) -> tuple[Standing, ...]:
+def event_standings(
+    event: Event, *, before: int = EVERY_ROUND, facts: Facts | None = None
+) -> tuple[Standing, ...]:
     """The standings after the rounds that are closed; as they were `before` a round if asked.
 
-    For the draw of that round everybody has his score, also who has gone home since.
+    For the draw of that round everybody has his score, also who has gone home since. `facts` are
+    those of the same rounds, where somebody has them already.
     """
-    facts, rules = event_facts(event, before=before), event_rules(event)
+    facts, rules = facts or event_facts(event, before=before), event_rules(event)
     if before != EVERY_ROUND:
         rules = replace(rules, leavers=Leavers.SCORE)
     lines = facts.standings(rules)

@@ -27,7 +27,7 @@ BOARD = {
     "papers/guide/": 12,
     "papers/slips/": 12,
     "papers/standings/": 11,
-    "papers/results/": 13,
+    "papers/results/": 11,
     "export.json": 19,
     "people/1/": 15,
     "settings/": 17,
