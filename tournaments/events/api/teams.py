@@ -62,7 +62,7 @@ class EventTeams(Api):
         event, by = event_to_direct(request.user, event_id), account(request)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
-            known = {pair.number: pair for pair in held.pairs.select_related("one", "other")}
+            known = {pair.number: pair for pair in held.pairs.all()}
             named = [each["pair"] for each in told["pairs"]] + told["exchange"]
             for number in named:
                 if number not in known:
@@ -71,9 +71,6 @@ class EventTeams(Api):
             set_teams(event=held, by=by, teams=teams)
             if told["exchange"]:
                 one, other = known[told["exchange"][0]], known[told["exchange"][-1]]
-                for pair in (one, other):
-                    pair.refresh_from_db()
-                    pair.event = held
                 exchange_partners(pair=one, other=other, by=by)
             rows = held.pairs.order_by("number").values_list("number", "team")
             return {"pairs": [{"pair": number, "team": team} for number, team in rows]}

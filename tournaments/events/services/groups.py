@@ -77,25 +77,25 @@ def set_groups(
 def stand_in_by_lot(*, event: Event, by: AbstractBaseUser) -> Event:
     """As many of the larger group as level the two play as the other one, by lot, those who do so
     already among them. Raises as `set_groups`."""
-    here = list(_here(event))
+    with changing(event) as held:
+        return set_groups(
+            event=held,
+            by=by,
+            first=held.first_group,
+            second=held.second_group,
+            groups={},
+            stand_ins=[entrant.pk for entrant in _drawn(held)],
+        )
+
+
+def _drawn(event: Event) -> list[Entrant]:
+    here = list(event.entrants.filter(first_round__gt=0, withdrawal=None))
     sides = ([e for e in here if _own(event, e) == 0], [e for e in here if _own(event, e) == 1])
     larger, smaller = sorted(sides, key=len, reverse=True)
-    wanted = (len(larger) - len(smaller)) // 2
     larger.sort(key=lambda entrant: entrant.number)
     Random(f"stand/{event.seed}/{len(here)}").shuffle(larger)  # noqa: S311 - a lot to be repeated
     larger.sort(key=lambda entrant: not entrant.plays_as)
-    return set_groups(
-        event=event,
-        by=by,
-        first=event.first_group,
-        second=event.second_group,
-        groups={},
-        stand_ins=[entrant.pk for entrant in larger[:wanted]],
-    )
-
-
-def _here(event: Event) -> Iterable[Entrant]:
-    return event.entrants.filter(first_round__gt=0, withdrawal=None)
+    return larger[: (len(larger) - len(smaller)) // 2]
 
 
 def _own(event: Event, entrant: Entrant) -> int:

@@ -70,10 +70,11 @@ def teams_by_lot(*, event: Event, by: AbstractBaseUser, size: int, word: str) ->
 
     Raises as `set_teams`.
     """
-    pairs = list(event.pairs.order_by("number").values_list("pk", flat=True))
-    Random(f"team/{event.seed}/{size}").shuffle(pairs)  # noqa: S311 - a lot to be repeated
-    named = {pk: f"{word} {place // size + 1}" for place, pk in enumerate(pairs)}
-    return set_teams(event=event, by=by, teams=named)
+    with changing(event) as held:
+        pairs = list(held.pairs.order_by("number").values_list("pk", flat=True))
+        Random(f"team/{held.seed}/{size}").shuffle(pairs)  # noqa: S311 - a lot to be repeated
+        named = {pk: f"{word} {place // size + 1}" for place, pk in enumerate(pairs)}
+        return set_teams(event=held, by=by, teams=named)
 
 
 class PartnersExchanged(EveningStep):
@@ -103,7 +104,11 @@ def exchange_partners(*, pair: Pair, other: Pair, by: AbstractBaseUser) -> None:
     with changing(pair.event) as held:
         if pair.pk == other.pk:
             raise EventRefused("same_person")
-        if not pair.team or pair.team != other.team or other.event_id != held.pk:
+        found = held.pairs.select_related("one", "other").in_bulk([pair.pk, other.pk])
+        if len(found) < len((pair, other)) or len({each.team for each in found.values()}) > 1:
+            raise EventRefused("other_team")
+        pair, other = found[pair.pk], found[other.pk]
+        if not pair.team:
             raise EventRefused("other_team")
         people = held.entrants.filter(pk__in=[pair.one_id, other.one_id])
         came = set(people.values_list("first_round", "withdrawal__from_round"))

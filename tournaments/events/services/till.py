@@ -237,7 +237,7 @@ def _line(
     )
 
 
-def _take_back(step: FeeStep | LineStep, event: Event, lines: Sequence[int]) -> None:
+def _take_back(step: EveningStep, event: Event, lines: Sequence[int]) -> None:
     """Reverse what stands by a step, and enter again what stood before it in its place.
 
     Of a fee or a count that is the line of the step, or one that was entered again for it since.

@@ -85,9 +85,7 @@ def _act(request: HttpRequest, event: Event) -> None:
 
 def _pair(event: Event, request: HttpRequest, name: str) -> Pair:
     number = request.POST.get(name, "")
-    pairs = event.pairs.select_related("one", "other")
-    found = pairs.filter(number=int(number)).first() if number.isdecimal() else None
+    found = event.pairs.filter(number=int(number)).first() if number.isdecimal() else None
     if found is None:
         raise EventRefused("other_team")
-    found.event = event
     return found

@@ -24,6 +24,7 @@ from tournaments.events.services import (
     exchange_partners,
     lock_tables,
     release,
+    remove_pair,
     set_teams,
     swap,
 )
@@ -163,6 +164,21 @@ def test_teams_stay_once_they_have_played_and_partners_are_exchanged_within_one(
         for each in table.seats.all()
     }
     assert seated[one.one_id] == seated[two.other_id]
+
+
+def test_partners_are_exchanged_as_they_are_by_now(cast: Cast) -> None:
+    event = team_event(cast)
+    one, two = pair(event, 1), pair(event, 2)
+    for _ in range(2):  # two directors tap at the same time, on pages of before
+        exchange_partners(pair=one, other=two, by=cast.director)
+    assert (pair(event, 1).other, pair(event, 2).other) == (one.other, two.other)
+    set_teams(event=event, by=cast.director, teams={two.pk: "Greens"})
+    with refused("other_team"):
+        exchange_partners(pair=one, other=two, by=cast.director)
+    remove_pair(pair=pair(event, 2), by=cast.director)
+    with refused("other_team"):
+        exchange_partners(pair=one, other=two, by=cast.director)
+    assert event.pairs.count() == 7
 
 
 def test_a_pair_without_a_team_is_named_before_anything_is_drawn(cast: Cast) -> None:
