@@ -26,6 +26,7 @@ from tournaments.events.models import (
 )
 from tournaments.events.services.adding_tables import add_table
 from tournaments.events.services.book import changing, tell_tables
+from tournaments.events.services.changing_seats import played_round
 from tournaments.events.services.releasing import release
 from tournaments.events.services.sheets import Opening
 from tournaments.events.table_numbers import table_numbers
@@ -111,11 +112,11 @@ def cards_at(tables: Iterable[Table]) -> dict[UUID | None, TableCard]:
 def serve(*, card: TableCard, table: Table) -> TableCard:
     """Have a card serve a table that it may mean, for whoever chose it; the card that does.
 
-    Where the card on the table serves another evening's game, the table has one of its own.
+    Where the card on the table serves another evening's game, the table has one of its own. Raises
+    EventRefused `round_not_open` where its round is played no more.
     """
-    event = table.round.event
-    with changing(event) as held:
-        _open(held, table.round, card.user, only=table.number)
+    with changing(table.round.event) as held:
+        _open(held, played_round(held, table.round), card.user, only=table.number)
         table.refresh_from_db(fields=["game"])
         return cards_at([table]).get(table.game_id, card)
 

@@ -91,7 +91,10 @@ def card_serves(_request: HttpRequest, code: str, table: int) -> HttpResponse:
     meant = next((each for each in tables_meant(card) if each.pk == table), None)
     if meant is None:
         return redirect("table", code)
-    serving = serve(card=card, table=meant)
+    try:
+        serving = serve(card=card, table=meant)
+    except EventRefused:  # the round went while the phone asked
+        return redirect("table", code)
     return redirect(f"{reverse('table', args=[keep_code(serving)])}?here=1")
 
 

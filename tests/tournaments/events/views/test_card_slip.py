@@ -26,6 +26,7 @@ from tournaments.events.services import (
     tell_result,
     undo,
 )
+from tournaments.events.services.cards import tables_meant
 from tournaments.events.views.card_slip import MOST_SENT
 
 pytestmark = pytest.mark.django_db
@@ -188,6 +189,14 @@ def test_an_odd_figure_is_asked_about_once_and_slams_are_written_down(cast: Cast
     assert table.deeds.get(entrant=who.entrant_id).slams == 1
 
 
+def undo_to_the_draft(event: Event, cast: Cast) -> None:
+    for _ in range(20):
+        line = last_step(event)
+        if line is None or line.kind == "drawn":
+            break
+        undo(event=event, seq=line.seq, by=cast.director)
+
+
 def test_a_round_that_is_closed_or_taken_back_is_told_with_the_figures(cast: Cast) -> None:
     current = evening(cast)
     phone, late = at_the_table(current), at_the_table(current)
@@ -201,12 +210,7 @@ def test_a_round_that_is_closed_or_taken_back_is_told_with_the_figures(cast: Cas
     assert late.status == 422
     assert "Nothing was stored: show the slip to the director." in page
     assert "NS 777" in text(page)
-    event = fresh(current.event)
-    for _ in range(20):
-        line = last_step(event)
-        if line is None or line.kind == "drawn":
-            break
-        undo(event=event, seq=line.seq, by=cast.director)
+    undo_to_the_draft(fresh(current.event), cast)
     page = late.sends(**{"points-NS": "777", "points-EW": "-90"}, side="EW", key=uuid4())
     assert late.status == 422
     assert "NS 777" in text(page)
@@ -305,6 +309,19 @@ def test_a_card_asks_which_of_two_evenings_is_meant(cast: Cast) -> None:
     assert "Learners, round 1" in slip
     assert 'name="points-NS"' not in slip
     assert 'name="points-NS"' in phone.get(f"{printed()}slip/?table={at.pk}").content.decode()
+
+
+def test_a_round_that_was_taken_back_meanwhile_gets_no_game(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _one, other = events(cast)
+    card = HallTable.objects.get(event=None).card
+    meant = [each for each in tables_meant(card) if each.round.event_id == other.pk]
+    undo_to_the_draft(other, cast)
+    monkeypatch.setattr("tournaments.events.views.card_slip.tables_meant", lambda _card: meant)
+    answer = Client().post(f"{printed()}at/{meant[0].pk}/")
+    assert answer["Location"] == printed()
+    assert Table.objects.get(pk=meant[0].pk).game_id is None
 
 
 def test_a_card_goes_where_only_one_can_be_meant(cast: Cast) -> None:
