@@ -6,7 +6,7 @@ in the book: it is told as the phone of that table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from http import HTTPStatus
 from typing import Any, Final
@@ -39,24 +39,18 @@ from tournaments.events.models import (
     Version,
 )
 from tournaments.events.selectors import TableRow, round_tables
-from tournaments.events.services import (
-    confirm_result,
-    dispute_result,
-    tell_deeds,
-    tell_result,
-)
-from tournaments.events.services.book import changing
+from tournaments.events.services import confirm_result, dispute_result
 from tournaments.events.services.cards import cards_at, serve, tables_meant
 from tournaments.events.services.results import AGREED
-from tournaments.events.shown.slips import unlikely
 from tournaments.events.shown.tellers import teller_names
 from tournaments.events.views.slip_fields import (
     calls_at,
     deeds_fields,
-    deeds_typed,
+    figures_sent,
     key_typed,
     points_fields,
-    points_typed,
+    points_sent,
+    take_slip,
 )
 from tournaments.events.words import refusal_words
 from web.pages import REFUSED, whole
@@ -166,7 +160,7 @@ def _sent(request: HttpRequest, visitor: TableVisitor, phone: UUID | None) -> Ht
     except EventRefused as refused:
         return _page(request, visitor, meant, refusal_words(refused), status=REFUSED)
     if question:
-        sure = _figures(request)
+        sure = figures_sent(request.POST)
         return _page(request, visitor, meant, question, sure=sure, status=REFUSED)
     return redirect(f"{request.path}?table={at.pk}")
 
@@ -189,8 +183,8 @@ def _too_late(request: HttpRequest, visitor: TableVisitor, meant: list[Table]) -
 
 def _take(request: HttpRequest, at: Table, visitor: TableVisitor, phone: UUID | None) -> str:
     """What a phone says of its table; a question about odd figures, empty where it was taken."""
-    event, side = at.round.event, _side(request, at)
     by: Any = visitor
+    side = _side(request, at)
     match request.POST.get("action"):
         case "confirm":
             version = whole(request.POST.get("version")) or 0
@@ -198,17 +192,7 @@ def _take(request: HttpRequest, at: Table, visitor: TableVisitor, phone: UUID | 
         case "dispute":
             dispute_result(table=at, by=by)
         case "tell":
-            points = points_typed(request, at)
-            deeds = deeds_typed(request, at)
-            question = unlikely(event, len(deeds), points)
-            if question and request.POST.get("sure") != _figures(request):
-                return question
-            with changing(event):
-                tell_result(
-                    table=at, points=points, by=by, side=side, key=key_typed(request), phone=phone
-                )
-                if any(slams or call for slams, call in deeds.values()):
-                    tell_deeds(table=at, told=deeds, by=by)
+            return take_slip(request, at, by, side=side, phone=phone)
         case _:
             raise Http404
     return ""
@@ -222,11 +206,6 @@ def _side(request: HttpRequest, at: Table) -> str:
     if side not in set(at.seats.values_list("side", flat=True)):
         raise EventRefused("no_side")
     return side
-
-
-def _figures(request: HttpRequest) -> str:
-    """What was typed, in one text: a question about it is asked once."""
-    return " ".join(value.strip() for _, value in sorted(_typed(request.POST)))
 
 
 def _too_often(card: TableCard) -> bool:
@@ -256,7 +235,7 @@ def _page(
         "said": said,
         "sure": sure,
         "ways": _ways(card) if len(meant) > 1 else [],
-        "typed": _typed(request.POST),
+        "typed": points_sent(request.POST),
         "at": None,
     }
     if len(meant) != 1:
@@ -265,12 +244,6 @@ def _page(
     context |= _at_table(request, at, visitor)
     with timezone.override(at.round.event.zone):
         return render(request, TEMPLATE, context, status=status)
-
-
-def _typed(sent: Mapping[str, str]) -> list[tuple[str, str]]:
-    """The figures that came, for a table that is not there any more."""
-    prefix = "points-"
-    return [(name.removeprefix(prefix), sent[name]) for name in sent if name.startswith(prefix)]
 
 
 def _at_table(request: HttpRequest, at: Table, visitor: TableVisitor) -> dict[str, Any]:

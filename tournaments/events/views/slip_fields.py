@@ -7,12 +7,16 @@ from types import MappingProxyType
 from typing import Any, Final
 from uuid import UUID
 
+from django.contrib.auth.models import AbstractBaseUser
 from django.http import HttpRequest
 
 from rule_words.calls import call_words
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Deed, Event, Table
 from tournaments.events.selectors import SeatRow, TableRow
+from tournaments.events.services import tell_deeds, tell_result
+from tournaments.events.services.book import changing
+from tournaments.events.shown.slips import unlikely
 from tournaments.events.standings.deeds import worth_of_calls
 from web.pages import whole
 
@@ -67,6 +71,38 @@ def deeds_typed(request: HttpRequest, at: Table) -> dict[int, tuple[int, str]]:
             raise EventRefused("bad_deeds", table=at.number)
         found[who] = (slams, request.POST.get(f"call-{who}", ""))
     return found
+
+
+def points_sent(sent: Mapping[str, str]) -> dict[str, str]:
+    """The points as they came, by side, whether or not there is a table for them."""
+    prefix = "points-"
+    return {name.removeprefix(prefix): sent[name] for name in sent if name.startswith(prefix)}
+
+
+def figures_sent(sent: Mapping[str, str]) -> str:
+    """The points as they came, in one text: a question about them is asked once."""
+    return " ".join(points.strip() for _side, points in sorted(points_sent(sent).items()))
+
+
+def take_slip(
+    request: HttpRequest,
+    at: Table,
+    by: AbstractBaseUser,
+    *,
+    side: str = "",
+    phone: UUID | None = None,
+) -> str:
+    """Take the slip of a table as it was typed; a question instead where it looks odd, asked once
+    for the same figures. Raises EventRefused as what it calls."""
+    points, deeds = points_typed(request, at), deeds_typed(request, at)
+    question = unlikely(at.round.event, len(deeds), points)
+    if question and request.POST.get("sure") != figures_sent(request.POST):
+        return question
+    with changing(at.round.event):
+        tell_result(table=at, points=points, by=by, side=side, key=key_typed(request), phone=phone)
+        if any(slams or call for slams, call in deeds.values()):
+            tell_deeds(table=at, told=deeds, by=by)
+    return ""
 
 
 def calls_at(event: Event, size: int) -> list[tuple[str, str]]:

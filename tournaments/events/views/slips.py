@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID, uuid4
@@ -16,19 +15,11 @@ from clubs.models import Role
 from tournaments.events.access import event_to_assist, table_of
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import Event, RoundState, Table
+from tournaments.events.models import RoundState, Table
 from tournaments.events.selectors import newest_round
-from tournaments.events.services import tell_deeds, tell_result
-from tournaments.events.services.book import changing
-from tournaments.events.shown.slips import Slip, slips_of, unlikely
+from tournaments.events.shown.slips import Slip, slips_of
 from tournaments.events.views.event_page import event_page
-from tournaments.events.views.slip_fields import (
-    calls_at,
-    deeds_fields,
-    deeds_typed,
-    key_typed,
-    points_typed,
-)
+from tournaments.events.views.slip_fields import calls_at, deeds_fields, figures_sent, take_slip
 from tournaments.events.words import refusal_words
 from web.pages import REFUSED, signed_in, whole
 
@@ -47,7 +38,7 @@ def event_slips(request: HttpRequest, event_id: UUID) -> HttpResponse:
         part = bool(request.headers.get("HX-Request"))
         if current is None:
             return redirect("event_slips", event.pk)
-        said = _said(request, event, table_of(event, current.number, sent or 0))
+        said = _said(request, table_of(event, current.number, sent or 0))
         if not said and not part:
             return redirect("event_slips", event.pk)
     names = event_names(event, Role.MEMBER)
@@ -81,7 +72,7 @@ def _boxes(request: HttpRequest, slip: Slip, said: str) -> dict[str, Any]:
         "size": len(slip.row.seats),
         "said": said,
         "key": typed.get("key") or uuid4(),
-        "sure": _figures(request, slip.row.sides) if said else "",
+        "sure": figures_sent(typed) if said else "",
         "boxes": [
             (side, people, typed.get(f"points-{side}", ""))
             for side, people in slip.row.sides.items()
@@ -90,25 +81,9 @@ def _boxes(request: HttpRequest, slip: Slip, said: str) -> dict[str, Any]:
     }
 
 
-def _figures(request: HttpRequest, sides: Iterable[str]) -> str:
-    """What was typed for a table, in one text."""
-    return " ".join(request.POST.get(f"points-{side}", "").strip() for side in sorted(sides))
-
-
-def _said(request: HttpRequest, event: Event, at: Table) -> str:
-    """Take a slip; what is to be said where it was not taken, empty where it was. What looks odd is
-    asked about once for the same figures."""
-    by = signed_in(request)
+def _said(request: HttpRequest, at: Table) -> str:
+    """Take a slip; what is to be said where it was not taken, empty where it was."""
     try:
-        points = points_typed(request, at)
-        deeds = deeds_typed(request, at)
-        question = unlikely(event, len(deeds), points)
-        if question and request.POST.get("sure") != _figures(request, points):
-            return question
-        with changing(event):
-            tell_result(table=at, points=points, by=by, key=key_typed(request))
-            if any(slams or call for slams, call in deeds.values()):
-                tell_deeds(table=at, told=deeds, by=by)
+        return take_slip(request, at, signed_in(request))
     except EventRefused as refused:
         return refusal_words(refused)
-    return ""
