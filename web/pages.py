@@ -12,6 +12,8 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django_tables2 import RequestConfig, Table
 
 REFUSED: Final = HTTPStatus.UNPROCESSABLE_ENTITY
+# Longer numbers than a database counts to.
+KEY_DIGITS: Final = len(str(2**63))
 
 
 class LinkEnded(Exception):
@@ -56,6 +58,13 @@ def turn_to_page(request: HttpRequest, table: Table, size: int) -> None:
 def no_news() -> HttpResponse:
     """204: htmx leaves the page as it is."""
     return HttpResponse(status=HTTPStatus.NO_CONTENT)
+
+
+def row_key(text: str | None) -> int | None:
+    """The key of a row as our own pages write it, however many rows there are; None for anything
+    else."""
+    told = text or ""
+    return int(told) if told.isascii() and told.isdecimal() and len(told) < KEY_DIGITS else None
 
 
 def whole(text: str | None) -> int | None:

@@ -14,7 +14,7 @@ from clubs.models import Role
 from clubs.names.namesakes import names_shown
 from clubs.services.member_cards import member_code, people_with_cards
 from clubs.views.club_page import club_page
-from web.pages import whole
+from web.pages import row_key
 from web.qr import qr_svg
 
 # Four sheets of ten. To draw a code takes a while.
@@ -26,7 +26,7 @@ PAGE = 40
 def people_cards(request: HttpRequest, slug: str) -> HttpResponse:
     """A card for everybody on the club's list, or for one person, with the code for the door."""
     club = club_to_direct(request.user, slug)
-    people = people_with_cards(club, whole(request.GET.get("player")))
+    people = people_with_cards(club, row_key(request.GET.get("player")))
     page = Paginator(people, PAGE).get_page(request.GET.get("page"))
     names = names_shown({each.pk: each for each in page}, club=club, role=Role.MEMBER)
     cards = []

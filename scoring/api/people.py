@@ -21,6 +21,7 @@ from scoring.services import forget_person, merge_people, preview_merge, unmerge
 from web.api.base import GUARDED, WRITE, Api, account
 from web.api.once import OnceShape, Told
 from web.api.shapes import Shape
+from web.pages import row_key
 
 LARGEST_KEY: Final = 2**31 - 1
 
@@ -58,10 +59,10 @@ class PlayerMerge(Api):
         """The games of both, and whether they can be one person; for administrators."""
         by = account(request)
         kept = player_to_manage(by, slug, player_id)
-        asked = request.query_params.get("other", "")
-        if not (asked.isascii() and asked.isdecimal() and int(asked) <= LARGEST_KEY):
+        asked = row_key(request.query_params.get("other"))
+        if asked is None:
             raise NotFound
-        told = preview_merge(kept=kept, merged=player_to_manage(by, slug, int(asked)))
+        told = preview_merge(kept=kept, merged=player_to_manage(by, slug, asked))
         return Response(
             {
                 "kept_games": told.kept_games,

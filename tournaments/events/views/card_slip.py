@@ -53,7 +53,7 @@ from tournaments.events.views.slip_fields import (
     take_slip,
 )
 from tournaments.events.words import refusal_words
-from web.pages import REFUSED, whole
+from web.pages import REFUSED, row_key, whole
 from web.phone_cookie import know_phone, phone_of
 
 SIDES_ASKED: Final = frozenset({Confirming.OTHER_SIDE, Confirming.OTHER_PHONE})
@@ -73,7 +73,7 @@ def card_slip(request: HttpRequest, code: str) -> HttpResponse:
         # A browser that keeps no cookie is no phone that could be told from another.
         response = _sent(request, visitor, known)
     else:
-        response = _page(request, visitor, _chosen(card, whole(request.GET.get("table"))))
+        response = _page(request, visitor, _chosen(card, row_key(request.GET.get("table"))))
     know_phone(response, phone)
     return response
 
@@ -147,7 +147,7 @@ def _chosen(card: TableCard, asked: int | None) -> list[Table]:
 
 def _sent(request: HttpRequest, visitor: TableVisitor, phone: UUID | None) -> HttpResponse:
     """Take what was sent; a refusal says why and keeps every figure."""
-    asked = whole(request.POST.get("table"))
+    asked = row_key(request.POST.get("table"))
     meant = _chosen(visitor.card, asked)
     at = meant[0] if len(meant) == 1 and meant[0].pk == asked else None
     if _too_often(visitor.card):

@@ -31,7 +31,7 @@ from tournaments.events.shown.at_once import evenings_at_once, in_two
 from tournaments.events.shown.door import EXPECTED, Door, door_of, matching, offered
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.words import refusal_words
-from web.pages import REFUSED, signed_in, whole
+from web.pages import REFUSED, row_key, signed_in, whole
 
 TEMPLATE = "tournaments/event_check_in.html"
 
@@ -116,7 +116,7 @@ def _player(request: HttpRequest, event: Event) -> Player | None:
     if "player" not in request.POST:
         return None
     require_director(request.user, event)
-    found = active_players(event.club).filter(pk=whole(request.POST["player"]) or 0).first()
+    found = active_players(event.club).filter(pk=row_key(request.POST["player"]) or 0).first()
     if found is None:
         raise EventRefused("other_club")
     return found
@@ -126,7 +126,7 @@ def _asked_row(request: HttpRequest, entrant: Entrant | None) -> str:
     """The row that was tapped, under the name that it has now."""
     if entrant is not None:
         return f"p{entrant.number}"
-    number, player = (whole(request.POST.get(name)) or 0 for name in ("number", "player"))
+    number, player = whole(request.POST.get("number")), row_key(request.POST.get("player")) or 0
     return f"p{number}" if number else f"c{player}"
 
 

@@ -37,7 +37,7 @@ from tournaments.events.views.door import tapped_row
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.words import refusal_words
 from web.downloads import TYPES, table_file
-from web.pages import REFUSED, signed_in, whole
+from web.pages import REFUSED, row_key, signed_in
 
 
 @login_required
@@ -105,7 +105,7 @@ def _entered(request: HttpRequest, event: Event, forms: dict[str, Form]) -> bool
     asks."""
     by, action = signed_in(request), request.POST.get("action", "")
     if action == "reverse":
-        line = event.till_lines.filter(pk=whole(request.POST.get("line")) or 0).first()
+        line = event.till_lines.filter(pk=row_key(request.POST.get("line")) or 0).first()
         if line is None or line.reverses_id is not None:
             raise Http404
         line.event = event

@@ -184,3 +184,6 @@ def test_cards_are_printed_for_all_who_play_or_for_one(
     assert "Number 17" in page
     page = director.get(f"/clubs/riviere/people/cards/?player={ana.pk}").content.decode()
     assert page.count('class="member-card"') == 1
+    late = Player.objects.create(pk=1_000_001, club=cast.club, name="Millie")
+    page = director.get(f"/clubs/riviere/people/cards/?player={late.pk}").content.decode()
+    assert page.count('class="member-card"') == 1
