@@ -138,11 +138,8 @@ class _Sending:
         refused = 0
         try:
             for mail in self.mails:
-                if refused == PATIENCE:
-                    _mark(mail, MailState.FAILED)
-                elif ResultMail.objects.filter(pk=mail.pk, state=MailState.WAITING).update(
-                    state=MailState.BEGUN, at=timezone.now()
-                ):
+                gives_up = refused == PATIENCE
+                if _taken(mail, MailState.FAILED if gives_up else MailState.BEGUN) and not gives_up:
                     refused = refused + 1 if self._send(mail, connection) is False else 0
         finally:
             _close(connection)
@@ -168,6 +165,12 @@ class _Sending:
 
     def _address(self, consent: MailConsent) -> str:
         return consent.address or self.addresses.get(consent.player.user_id or 0, "")
+
+
+def _taken(mail: ResultMail, state: MailState) -> bool:
+    """Whether a mail still waited and is so now: another worker may be sending the same ones."""
+    waiting = ResultMail.objects.filter(pk=mail.pk, state=MailState.WAITING)
+    return bool(waiting.update(state=state, at=timezone.now()))
 
 
 def _mark(mail: ResultMail, state: MailState) -> None:

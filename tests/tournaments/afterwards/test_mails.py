@@ -24,7 +24,7 @@ from scoring.services import forget_person
 from tests.cast import Cast
 from tests.tournaments.cast import fresh, new_event, play_rounds, tables
 from tests.tournaments.pairs_cast import closed, pair_event
-from tournaments.afterwards.mailing import mail_again, mail_published
+from tournaments.afterwards.mailing import PATIENCE, mail_again, mail_published
 from tournaments.afterwards.models import Mailing, MailState, ResultMail
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, EventState
@@ -175,6 +175,24 @@ def test_a_mail_that_no_server_takes_stops_nothing_and_is_seen(
     client.post(f"/events/{evening.pk}/mails/", {"action": "failed"})
     assert len(mail.outbox) == 2
     assert results_are_mailed() == []
+
+
+def test_whoever_gives_up_leaves_alone_what_another_has_sent_meanwhile(
+    cast: Cast, evening: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for entrant in evening.entrants.all()[: PATIENCE + 1]:
+        yes(cast, entrant.player.name)
+
+    def another_sends_the_last(_letter: mail.EmailMultiAlternatives) -> None:
+        ResultMail.objects.filter(pk=ResultMail.objects.latest("pk").pk).update(
+            state=MailState.SENT
+        )
+        raise OSError
+
+    monkeypatch.setattr(mail.EmailMultiAlternatives, "send", another_sends_the_last)
+    published(cast, evening)
+    states = list(ResultMail.objects.order_by("pk").values_list("state", flat=True))
+    assert states == [*[MailState.FAILED] * PATIENCE, MailState.SENT]
 
 
 def test_one_press_of_a_mail_stops_them_without_signing_in(cast: Cast, evening: Event) -> None:
