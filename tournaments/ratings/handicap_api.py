@@ -15,8 +15,9 @@ from rest_framework.response import Response
 from clubs.models import Role
 from tournaments.events.access import event_to_direct
 from tournaments.events.api.once import CHANGE_ERRORS, Told, once
-from tournaments.events.api.shapes import OnceShape
+from tournaments.events.api.shapes import LARGEST_KEY, MOST_AT_ONCE, OnceShape
 from tournaments.events.entrants.people_names import event_names
+from tournaments.events.errors import EventRefused
 from tournaments.events.models import MOST_HANDICAP, Event
 from tournaments.events.services import set_handicaps
 from tournaments.events.services.handicaps import HUNDREDTHS, in_hundredths
@@ -27,7 +28,6 @@ from web.api.shapes import Shape
 from web.downloads import plain_number
 
 MOST_POINTS = MOST_HANDICAP // HUNDREDTHS
-MOST_AT_ONCE = 1_000
 
 
 def points_field(least: int, **more: Any) -> serializers.DecimalField:
@@ -40,7 +40,7 @@ def points_field(least: int, **more: Any) -> serializers.DecimalField:
 class HandicapShape(serializers.Serializer[Any]):
     """What each round brings an entrant, or a pair by its first, beside the play."""
 
-    entrant = serializers.IntegerField(min_value=1, max_value=MOST_AT_ONCE * 100)
+    entrant = serializers.IntegerField(min_value=1, max_value=LARGEST_KEY)
     points = points_field(-MOST_POINTS)
 
 
@@ -56,7 +56,9 @@ class NewHandicapsShape(OnceShape):
     """Handicaps by hand, or by the formula for everybody who has a rating; what is said by hand
     goes before the formula."""
 
-    handicaps = HandicapShape(many=True, required=False, default=list)
+    handicaps = serializers.ListField(
+        child=HandicapShape(), required=False, default=list, max_length=MOST_AT_ONCE
+    )
     from_ratings = FormulaShape(required=False, allow_null=True, default=None)
 
 
@@ -114,13 +116,13 @@ class EventHandicaps(Api):
         event, by = event_to_direct(request.user, event_id), account(request)
 
         def act(held: Event, told: Told) -> dict[str, Any]:
-            field = rated_field(held)
-            wanted, said = _from_ratings(field, told["from_ratings"])
+            wanted, said = _from_ratings(rated_field(held), told["from_ratings"])
             keys = dict(held.entrants.values_list("number", "pk"))
+            unknown = {each["entrant"] for each in told["handicaps"]} - keys.keys()
+            if unknown:
+                raise EventRefused("no_such_entrant", number=min(unknown))
             by_hand = {
-                keys[each["entrant"]]: in_hundredths(each["points"])
-                for each in told["handicaps"]
-                if each["entrant"] in keys
+                keys[each["entrant"]]: in_hundredths(each["points"]) for each in told["handicaps"]
             }
             set_handicaps(
                 event=held, by=by, handicaps={**wanted, **by_hand}, rule=None if by_hand else said

@@ -148,6 +148,13 @@ def test_the_api_sets_by_hand_and_from_the_ratings_once(event: Event, director: 
     again = director.post(url, told, content_type="application/json")
     assert again.json() == answer.json()
     assert director.get(url).json()["handicaps"] == answer.json()["handicaps"]
+    nobody = {
+        "id": "5d3fc5d8-54a1-4a39-9b5c-0e8f7e9e0002",
+        "handicaps": [{"entrant": 2, "points": "1"}, {"entrant": 99, "points": "1"}],
+    }
+    refused = director.post(url, nobody, content_type="application/json")
+    assert (refused.status_code, refused.json()["code"]) == (422, "no_such_entrant")
+    assert director.get(url).json()["handicaps"] == answer.json()["handicaps"]
 
 
 def test_at_one_person_and_at_three(cast: Cast, director: Client) -> None:
