@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as say
 
 from clubs.models import Player
+from clubs.names.visibility import most_hidden
 
 
 @transaction.atomic
@@ -15,12 +16,23 @@ def merge_players(*, kept: Player, merged: Player) -> Player:
 
     Nothing moves: games keep naming the record that sat in them, so `unmerge_player` gives back
     exactly what there was. Whether both sat in one game is asked by `scoring`, which knows games.
+    Strangers see of all records of the person the least that one of them lets them see, and go on
+    to after the merge is taken back.
     """
     check_mergeable(kept, merged)
     merged.merged_into = kept
     merged.save(update_fields=["merged_into"])
     _set_root([merged, *Player.objects.filter(root=merged)], kept)
+    show_alike(kept, most_hidden(kept.shown, merged.shown))
     return kept
+
+
+def show_alike(person: Player, shown: str) -> None:
+    """Have strangers see so much of a person, by whatever record: each is named where it sat."""
+    for record in (person, *Player.objects.filter(root=person)):
+        if record.shown != shown:
+            record.shown = shown
+            record.save(update_fields=["shown"])
 
 
 def check_mergeable(kept: Player, merged: Player) -> None:

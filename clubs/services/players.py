@@ -13,6 +13,7 @@ from django.utils.translation import gettext as say
 from clubs.models import Claim, Club, MailConsent, Player, PlayerImport, Shown
 from clubs.models.player import NUMBER_LENGTH
 from clubs.names.naming import clean_line, clean_name
+from clubs.services.merging import show_alike
 
 
 def add_player(
@@ -40,6 +41,7 @@ def add_player(
     return player
 
 
+@transaction.atomic
 def change_player(
     *,
     player: Player,
@@ -49,14 +51,15 @@ def change_player(
     shown: str,
     guest: bool | None = None,
 ) -> Player:
-    """Change a player's names, what the public sees of them, and whether they are a `guest`, where
-    that is said; raises ValidationError."""
+    """Change a player's names, what the public sees of them by any record, and whether they are a
+    `guest`, where that is said; raises ValidationError."""
     if player.forgotten_at is not None:
         raise ValidationError(say("This person asked to be forgotten."), code="forgotten")
     player.shown = shown
     player.guest = player.guest if guest is None else guest
     _write(player, name, nickname, number)
     player.save(update_fields=["name", "nickname", "number", "shown", "guest"])
+    show_alike(player, shown)
     return player
 
 

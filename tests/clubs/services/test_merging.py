@@ -1,11 +1,23 @@
 from __future__ import annotations
 
-import pytest
-from django.core.exceptions import ValidationError
+from importlib import import_module
+from types import SimpleNamespace
 
-from clubs.models import Player
+import pytest
+from django.apps import apps
+from django.core.exceptions import ValidationError
+from django.db import connection
+
+from clubs.models import Player, Shown
 from clubs.selectors import active_players, records_of
-from clubs.services import add_player, create_club, forget_player, merge_players, unmerge_player
+from clubs.services import (
+    add_player,
+    change_player,
+    create_club,
+    forget_player,
+    merge_players,
+    unmerge_player,
+)
 from tests.clubs.conftest import House
 
 
@@ -51,6 +63,30 @@ def test_taking_back_an_inner_merge_leaves_the_outer_one(
     unmerge_player(player=fresh(c))
     assert set(records_of(a)) == {a, b}
     assert set(records_of(fresh(c))) == {c}
+
+
+def test_who_is_hidden_is_hidden_by_every_record(three: tuple[Player, Player, Player]) -> None:
+    a, b, c = three
+    merge_players(kept=b, merged=c)
+    change_player(player=b, name="B", nickname="", number="", shown=Shown.INITIALS)
+    assert fresh(c).shown == Shown.INITIALS
+    merge_players(kept=a, merged=fresh(b))
+    assert {fresh(each).shown for each in three} == {Shown.INITIALS}
+    change_player(player=fresh(a), name="A", nickname="", number="", shown=Shown.HIDDEN)
+    assert {fresh(each).shown for each in three} == {Shown.HIDDEN}
+    unmerge_player(player=fresh(c))
+    assert fresh(c).shown == Shown.HIDDEN
+
+
+def test_who_was_merged_before_is_hidden_by_every_record_from_now_on(
+    three: tuple[Player, Player, Player],
+) -> None:
+    a, b, c = three
+    merge_players(kept=a, merged=b)
+    Player.objects.filter(pk=a.pk).update(shown=Shown.HIDDEN)
+    hide = import_module("clubs.migrations.0008_hidden_by_every_record").hide_alike
+    hide(apps, SimpleNamespace(connection=connection))
+    assert [fresh(each).shown for each in (a, b, c)] == [Shown.HIDDEN, Shown.HIDDEN, Shown.FULL]
 
 
 def test_two_accounts_are_two_people(house: House, three: tuple[Player, Player, Player]) -> None:
