@@ -15,6 +15,8 @@ from clubs.services import add_player
 from scoring.models import TableCard
 from scoring.services.table_cards import keep_code
 from tests.cast import Cast
+from tests.clubs.api.test_api import Program
+from tests.clubs.api.test_letting_in import twice
 from tests.scoring import table
 
 CLUB = "/api/v1/clubs/riviere/"
@@ -32,13 +34,7 @@ def browser(user: User) -> Client:
 
 
 def send(user: User, path: str, status: int = 200, /, **body: Any) -> dict[str, Any]:
-    """Send this two times by one key; both answers are the first one."""
-    told, client = {"id": str(uuid4()), **body}, browser(user)
-    one, other = (client.post(path, told, content_type="application/json") for _ in range(2))
-    assert (one.status_code, other.status_code) == (status, status), one.content
-    assert one.json() == other.json()
-    found: dict[str, Any] = one.json()
-    return found
+    return twice(Program(user), path, status, **body)
 
 
 def test_two_records_are_made_one_person_and_two_again(cast: Cast) -> None:

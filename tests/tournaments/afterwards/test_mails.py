@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
 
 from clubs.models import MailConsent, Player
-from clubs.services import merge_players
+from clubs.services import change_player, merge_players
 from clubs.services.accounts import close_account
 from clubs.services.mail_consent import consents_of, say_yes
 from config.doctor.inside import results_are_mailed
@@ -227,17 +228,21 @@ def test_who_is_forgotten_or_closes_the_account_gets_none(cast: Cast, evening: E
     assert not mail.outbox
 
 
-def test_a_person_of_two_records_gets_one_mail_under_todays_name(
+def test_a_person_of_two_records_gets_one_mail_with_the_names_of_the_page(
     cast: Cast, evening: Event
 ) -> None:
     q, jose = yes(cast, "Q"), yes(cast, "José Ñíguez")
     other = Player.objects.create(club=cast.club, name="José N.")
     merge_players(kept=other, merged=jose)
-    q.name = "Queenie"
-    q.save()
+    change_player(player=q, name="Queenie", nickname="", number="", shown=q.shown)
     published(cast, evening)
     assert len(mail.outbox) == 2
-    assert {str(letter.body)[:10] for letter in mail.outbox} == {"You: place"}
+    page = unescape(Client().get(f"/events/{evening.pk}/standings/").content.decode())
+    for letter in mail.outbox:
+        assert str(letter.body).startswith("You: place")
+        rows = re.findall(r"^ +\d+  (.+)  [−\d]+$", str(letter.body), re.MULTILINE)
+        assert len(rows) == 8
+        assert all(f"<bdi>{name}</bdi>" in page for name in rows)
 
 
 def test_the_page_of_a_person_of_two_records_says_what_counts(cast: Cast) -> None:

@@ -46,6 +46,10 @@ from tournaments.seasons.services import (
 
 __all__ = ["four"]
 DOUBLE = (Fraction(2), "")
+FORM: dict[str, Any] = {
+    "name": "Spring 2026", "starts_on": "2026-11-01", "ends_on": "2026-12-31", "worth": "score",
+    "best": 0, "drop": 0, "attendance": 0, "carry": 0,
+}  # fmt: skip
 
 
 def on(evening: int, person: int, place: int, **said: Any) -> Attended:
@@ -272,11 +276,7 @@ def test_the_form_keeps_what_evenings_say(cast: Cast, four: list[Player]) -> Non
     client = Client()
     client.force_login(cast.admin)
     url = f"/seasons/{season.pk}/settings/"
-    told = {
-        "name": "Spring 2026", "starts_on": "2026-11-01", "ends_on": "2026-12-31",
-        "worth": "score", "pair_places": "people", "guests": "keep",
-        "best": 0, "drop": 0, "attendance": 0, "carry": 0,
-    }  # fmt: skip
+    told = FORM | {"pair_places": "people", "guests": "keep"}
     bad = client.post(url, {**told, f"weight-{event.pk}": "0", f"guests-{event.pk}": ""})
     assert bad.status_code == 422
     assert "counts so many times" in bad.text
@@ -354,11 +354,7 @@ def test_guests_are_ticked_where_the_season_is_set(cast: Cast, four: list[Player
     client = Client()
     client.force_login(cast.admin)
     url = f"/seasons/{season.pk}/settings/"
-    told = {
-        "name": "Spring 2026", "starts_on": "2026-11-01", "ends_on": "2026-12-31",
-        "worth": "score", "pair_places": "pair", "guests": "skip",
-        "best": 0, "drop": 0, "attendance": 0, "carry": 0,
-    }  # fmt: skip
+    told = FORM | {"pair_places": "pair", "guests": "skip"}
     event = Event.objects.get(title="Week 1")
     told |= {f"weight-{event.pk}": "1", f"guests-{event.pk}": ""}
     client.post(url, {**told, "who_guests": [four[0].pk, four[1].pk]})
