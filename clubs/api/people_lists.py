@@ -21,7 +21,7 @@ from clubs.access import club_to_manage
 from clubs.api.once import Answer, done_before, once
 from clubs.models import NAME_LENGTH, Club, PlayerImport
 from clubs.people_lists.columns import MOST_COLUMNS, PARTS
-from clubs.people_lists.preview import FAULTY, PersonRow
+from clubs.people_lists.preview import PersonRow, still_faulty
 from clubs.services import confirm_import, read_people
 from clubs.services.people_import import preview, set_columns
 from web.api.base import GUARDED, WRITE, Api, account, told
@@ -170,7 +170,7 @@ def refuse_faulty(
 ) -> None:
     """Raises ValidationError `still_faulty` for names that were put right and are wrong still."""
     rows = preview(waiting, inside=inside, mended=said.mended)
-    wrong = [row for row in rows if row.state == FAULTY and row.at in said.mended]
+    wrong = still_faulty(rows, said.mended)
     if wrong:
         raise ValidationError([ValidationError(row.words, code="still_faulty") for row in wrong])
 

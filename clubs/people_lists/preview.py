@@ -47,6 +47,11 @@ class PersonRow:
         return self.state in {SEVERAL, TWICE, FAULTY}
 
 
+def still_faulty(rows: Iterable[PersonRow], mended: Collection[int]) -> list[PersonRow]:
+    """Rows that somebody put right, by their places, and that are wrong still."""
+    return [row for row in rows if row.state == FAULTY and row.at in mended]
+
+
 @dataclass(frozen=True, slots=True)
 class Listed:
     """Whom a club knows, by the keys of names and numbers; `inside` are in the event already.

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.access import club_to_manage, import_to_manage
 from clubs.forms.people import ConfirmImportForm, PeopleListForm
+from clubs.people_lists.preview import still_faulty
 from clubs.services import confirm_import
 from clubs.services.people_import import preview
 from clubs.views.club_page import club_page
@@ -20,7 +21,6 @@ from clubs.views.people_lists import (
     part_words,
     people_context,
     read_form,
-    still_faulty,
 )
 from web.pages import REFUSED, sent, signed_in, status_of
 
@@ -49,7 +49,7 @@ def people_import_confirm(request: HttpRequest, slug: str, import_id: int) -> Ht
     said = Said.of(request.POST) if request.method == "POST" else None
     status = 200
     if said is not None and form.is_valid():
-        if not still_faulty(preview(waiting, mended=said.mended), said):
+        if not still_faulty(preview(waiting, mended=said.mended), said.mended):
             added = confirm_import(
                 waiting=waiting,
                 said=said.choices,

@@ -154,11 +154,6 @@ def _answer(row: PersonRow, said: Said | None) -> tuple[str, str | None]:
     return said.choices.get(row.at, row.usual), said.mended.get(row.at)
 
 
-def still_faulty(rows: Sequence[PersonRow], said: Said) -> list[PersonRow]:
-    """Rows that somebody put right, and that are wrong still."""
-    return [row for row in rows if row.state == FAULTY and row.at in said.mended]
-
-
 def part_words() -> list[tuple[str, str]]:
     """What a column can be, in words."""
     return [

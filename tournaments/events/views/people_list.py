@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.forms.people import PeopleListForm
 from clubs.models import PlayerImport
+from clubs.people_lists.preview import still_faulty
 from clubs.services.people_import import preview
 from clubs.views.people_lists import (
     Said,
@@ -23,7 +24,6 @@ from clubs.views.people_lists import (
     part_words,
     people_context,
     read_form,
-    still_faulty,
 )
 from tournaments.events.access import event_to_direct
 from tournaments.events.errors import EventRefused
@@ -67,7 +67,7 @@ def event_import_confirm(request: HttpRequest, event_id: UUID, import_id: int) -
     status = 200
     if said is not None:
         status = REFUSED
-        if not still_faulty(preview(found, inside=inside, mended=said.mended), said):
+        if not still_faulty(preview(found, inside=inside, mended=said.mended), said.mended):
             refused = _entered(request, event, found, said)
             if refused is None:
                 return redirect("event_people", event.pk)
