@@ -22,13 +22,18 @@ def event_to_read(user: Visitor, event_id: UUID) -> Event:
     return _event(user, event_id, None)
 
 
-def event_with_powers(user: Visitor, event_id: UUID) -> tuple[Event, Powers]:
-    """As `event_to_read`, with what the visitor may do in the club: one query for both."""
+def event_with_powers(
+    user: Visitor, event_id: UUID, needed: Role | None = None
+) -> tuple[Event, Powers]:
+    """The event for whoever has the role, or may see the club where none is `needed`, with what the
+    visitor may do in the club: one query for both."""
     events = Event.objects.select_related("club").filter(pk=event_id)
     event = events.annotate(held=role_column(user, "club")).first()
     powers = Powers(getattr(event, "held", 0))
     if event is None or (event.club.visibility == Visibility.MEMBERS and not powers.role):
         raise Http404
+    if needed is not None and powers.role < needed:
+        raise PermissionDenied
     return event, powers
 
 

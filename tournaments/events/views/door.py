@@ -12,10 +12,10 @@ from django.shortcuts import redirect
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from clubs.access import Powers, powers_in
+from clubs.access import Powers
 from clubs.models import Player, Role
 from clubs.selectors import active_players
-from tournaments.events.access import entrant_of, event_to_assist, require_director
+from tournaments.events.access import entrant_of, event_with_powers, require_director
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Entrant, Event
@@ -40,8 +40,7 @@ TEMPLATE = "tournaments/event_check_in.html"
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_check_in(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """The door; a tap by script brings the row that was tapped, the counts and the undo bar."""
-    event = event_to_assist(request.user, event_id)
-    powers = powers_in(request.user, event.club)
+    event, powers = event_with_powers(request.user, event_id, Role.SCORER)
     if request.method != "POST":
         return _page(request, event, powers)
     if "all" in request.POST:

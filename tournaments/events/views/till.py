@@ -13,9 +13,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_POST
 
-from clubs.access import powers_in
 from clubs.models import Role
-from tournaments.events.access import entrant_of, event_to_direct
+from tournaments.events.access import entrant_of, event_to_direct, event_with_powers
 from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.errors import EventRefused
 from tournaments.events.forms.till import CountForm, LineForm
@@ -146,7 +145,7 @@ def _file(
 @require_POST
 def event_fee(request: HttpRequest, event_id: UUID, number: int) -> HttpResponse:
     """Somebody has paid, or not; at the door a tap brings the row that was tapped."""
-    event = event_to_direct(request.user, event_id)
+    event, powers = event_with_powers(request.user, event_id, Role.DIRECTOR)
     entrant = entrant_of(event, number)
     refused = None
     try:
@@ -160,7 +159,6 @@ def event_fee(request: HttpRequest, event_id: UUID, number: int) -> HttpResponse
     except EventRefused as error:
         refused = error
     if request.headers.get("HX-Request"):
-        powers = powers_in(request.user, event.club)
         return tapped_row(request, event, powers, f"p{entrant.number}", refused)
     if refused is not None:
         tell(request, refused)

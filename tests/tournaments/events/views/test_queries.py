@@ -17,7 +17,7 @@ from tournaments.events.services import add_entrants, draft_round
 # Two of each are the reader's session and account.
 BOARD = {
     "people/": 10,
-    "check-in/": 12,
+    "check-in/": 10,
     "board/": 16,
     "board/live/": 16,
     "rounds/2/tables/1/": 21,
