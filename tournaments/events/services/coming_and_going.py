@@ -74,6 +74,7 @@ def check_in(
     """
     with changing(entrant.event) as held:
         must_go_on(held)
+        entrant.refresh_from_db(fields=["first_round"])  # somebody else may have tapped meanwhile
         before = entrant.first_round
         if here == bool(before):
             return entrant

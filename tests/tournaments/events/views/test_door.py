@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Player
 from clubs.services import add_player, merge_players, retire_player
 from tests.cast import Cast
-from tests.tournaments.cast import STARTS, fresh, new_event, next_released, play_rounds
+from tests.tournaments.cast import STARTS, entrant, fresh, new_event, next_released, play_rounds
 from tests.tournaments.conftest import Reader
 from tests.tournaments.events.views.test_director import Night
 from tests.tournaments.pairs_cast import pair_event
@@ -261,6 +261,18 @@ def test_regulars_are_expected_on_the_page_of_people_too(reader: Reader, cast: C
     assert here(night.event) == set()
 
 
+def test_who_was_ticked_on_another_phone_meanwhile_comes_once(cast: Cast) -> None:
+    event = new_event(cast, 5)
+    check_in(entrant=entrant(event, 5), by=cast.director, here=False)
+    one, other = entrant(event, 5), entrant(event, 5)
+    check_in(entrant=one, by=cast.director)
+    next_released(fresh(event), cast.director)
+    before = event.log.count()
+    assert check_in(entrant=other, by=cast.scorer).first_round == 1
+    assert entrant(event, 5).first_round == 1
+    assert event.log.count() == before
+
+
 @pytest.mark.parametrize("count", [1, 3])
 def test_the_door_and_a_tap_ask_the_same_for_one_and_for_three(
     reader: Reader, cast: Cast, count: int
@@ -276,4 +288,4 @@ def test_the_door_and_a_tap_ask_the_same_for_one_and_for_three(
     with CaptureQueriesContext(connection) as asked:
         data = {"number": 1, "here": "yes"}
         assert client.post(f"/events/{event.pk}/{DOOR}", data, headers=SCRIPT).status_code == 200
-    assert len(asked) == 24
+    assert len(asked) == 25
