@@ -81,7 +81,7 @@ def add_table(*, round_: Round, people: Sequence[Entrant], by: AbstractBaseUser)
     of four the first and the third are partners. Of pairs, two are told by one of each.
 
     Late ones play from this round on. Nobody else moves. Raises EventRefused `round_not_open`,
-    `bracket_fixed` in a knockout, `same_person`, `table_size`, `is_seated`, `not_come`,
+    `knockout_seats` in a knockout, `same_person`, `table_size`, `is_seated`, `not_come`,
     `already_gone`, and `plays_already` for who sits in for somebody.
     """
     with changing(round_.event) as held:

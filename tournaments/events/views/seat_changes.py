@@ -32,9 +32,8 @@ from tournaments.events.models import (
 )
 from tournaments.events.selectors import SEAT_LETTERS
 from tournaments.events.services import (
-    add_entrants,
+    arrive,
     change_seats,
-    check_in,
     did_not_come,
     open_table,
 )
@@ -136,11 +135,7 @@ def _other(request: HttpRequest, event: Event) -> Entrant:
     number = whole(request.POST.get("other"))
     if number is not None:
         return entrant_of(event, number)
-    by, player = signed_in(request), person_chosen(request, event)
-    add_entrants(event=event, by=by, players=[player])
-    entrant = event.entrants.select_related("player").get(player=player)
-    entrant.event = event
-    return check_in(entrant=entrant, by=by)
+    return arrive(event=event, player=person_chosen(request, event), by=signed_in(request))
 
 
 @login_required

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clubs.services import add_player
+from clubs.services import add_player, merge_players
 from scoring.models import Sitting
 from tests.cast import Cast
 from tests.scoring.table import play
@@ -257,3 +257,17 @@ def test_the_director_does_it_with_three_taps(evening: Evening) -> None:
     assert client.post(add, {**seats, "seat-3": ""}).status_code == 422
     client.post(add, seats)
     assert evening.seats(3) == [each.number for each in late]
+
+
+def test_who_takes_the_seat_under_another_record_is_not_entered_twice(cast: Cast) -> None:
+    evening = Evening(cast)
+    waits, absent = evening.waits(), evening.at(1)
+    kept = add_player(club=cast.club, name="Ana again")
+    merge_players(kept=kept, merged=waits.player)
+    client = Client()
+    client.force_login(cast.director)
+    page = f"/events/{evening.event.pk}/people/{absent.number}/now/"
+    answer = client.post(page, {"action": "absent", "player": kept.pk})
+    assert answer.status_code == 302
+    assert evening.event.entrants.count() == 9
+    assert evening.at(1) == waits
