@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -69,18 +68,21 @@ Answer = HttpResponse | Response
 
 def on_table(
     request: Request,
-    at: Table,
+    event: Event,
+    number: int,
+    table: int,
     shape: type[OnceShape],
     act: Callable[[Table, Told], object],
 ) -> Answer:
-    """Do this to a table once; the answer is what the table made by then."""
+    """Do this to a table once; the answer is what the table made by then. Raises Http404 where
+    there is none, save for what was answered before."""
 
     def step(held: Event, sent: Told) -> dict[str, Any]:
-        at.round.event = held
+        at = table_of(held, number, table)
         act(at, sent)
         return table_data(held, at)
 
-    return once(request, at.round.event, shape, step)
+    return once(request, event, shape, step)
 
 
 class EventTable(Api):
@@ -131,7 +133,7 @@ class EventConfirm(Api):
         def act(at: Table, sent: Told) -> None:
             confirm_result(table=at, version=sent["stands"], by=by, side=sent["side"])
 
-        return on_table(request, table_of(event, number, table), ConfirmingShape, act)
+        return on_table(request, event, number, table, ConfirmingShape, act)
 
 
 class EventDispute(Api):
@@ -149,7 +151,7 @@ class EventDispute(Api):
         def act(at: Table, sent: Told) -> None:
             dispute_result(table=at, by=by, reason=sent["reason"])
 
-        return on_table(request, table_of(event, number, table), DisputingShape, act)
+        return on_table(request, event, number, table, DisputingShape, act)
 
 
 class EventRuling(Api):
@@ -167,7 +169,7 @@ class EventRuling(Api):
         def act(at: Table, sent: Told) -> None:
             rule_result(table=at, points=sent["points"], by=by, reason=sent["reason"])
 
-        return on_table(request, table_of(event, number, table), RulingShape, act)
+        return on_table(request, event, number, table, RulingShape, act)
 
 
 class EventRecount(Api):
@@ -180,18 +182,20 @@ class EventRecount(Api):
     )
     def post(self, request: Request, event_id: UUID, number: int, table: int) -> Answer:
         """Let what the score sheet says now count. For scorers; of a closed round for directors."""
-        event, by = event_to_score(request.user, event_id), account(request)
-        at = table_of(event, number, table)
-        if at.round.state == RoundState.CLOSED:
-            require_director(request.user, event)
-        elif role_in(request.user, event.club_id) < Role.SCORER:
-            raise PermissionDenied
+        event, by = event_to_assist(request.user, event_id), account(request)
         always = may_always_correct(request.user, event)
+        _may_recount(request, table_of(event, number, table))
 
         def act(at: Table, sent: Told) -> None:
+            _may_recount(request, at)  # the round may have been closed meanwhile
             recount(table=at, by=by, reason=sent["reason"], always=always)
 
-        return on_table(request, at, RecountingShape, act)
+        return on_table(request, event, number, table, RecountingShape, act)
+
+
+def _may_recount(request: Request, at: Table) -> None:
+    if at.round.state == RoundState.CLOSED:
+        require_director(request.user, at.round.event)
 
 
 class EventCorrection(Api):
@@ -213,7 +217,7 @@ class EventCorrection(Api):
                 table=at, points=sent["points"], by=by, reason=sent["reason"], always=always
             )
 
-        return on_table(request, table_of(event, number, table), CorrectingShape, act)
+        return on_table(request, event, number, table, CorrectingShape, act)
 
 
 class EventCorrectionPreview(Api):
@@ -274,7 +278,7 @@ class EventDeeds(Api):
         def act(at: Table, sent: Told) -> None:
             tell_deeds(table=at, told=deeds_by_key(at, sent["deeds"]), by=by)
 
-        return on_table(request, table_of(event, number, table), DeedsShape, act)
+        return on_table(request, event, number, table, DeedsShape, act)
 
 
 def deeds_by_key(at: Table, told: list[dict[str, Any]]) -> dict[int, tuple[int, str]]:
@@ -300,7 +304,7 @@ class EventRemark(Api):
         def act(at: Table, sent: Told) -> None:
             remark(table=at, text=sent["text"], by=by)
 
-        return on_table(request, table_of(event, number, table), RemarkShape, act)
+        return on_table(request, event, number, table, RemarkShape, act)
 
 
 class EventNudge(Api):
@@ -318,7 +322,7 @@ class EventNudge(Api):
         def act(at: Table, _sent: Told) -> None:
             nudge(table=at, by=by)
 
-        return on_table(request, table_of(event, number, table), OnceShape, act)
+        return on_table(request, event, number, table, OnceShape, act)
 
 
 class EventCame(Api):
@@ -336,7 +340,7 @@ class EventCame(Api):
         def act(at: Table, _sent: Told) -> None:
             director_came(games=[at.game_id] if at.game_id else [])
 
-        return on_table(request, table_of(event, number, table), OnceShape, act)
+        return on_table(request, event, number, table, OnceShape, act)
 
 
 class EventSheet(Api):
@@ -351,10 +355,9 @@ class EventSheet(Api):
         """Begin the game of a table, or find the one that was begun: its log takes the hands. For
         tables and scorers."""
         event, by = event_to_score(request.user, event_id), account(request)
-        at = table_of(event, number, table)
 
         def step(held: Event, _sent: Told) -> dict[str, Any]:
-            at.round.event = held
-            return {"version": held.version, "game": str(keep_sheet(table=at, by=by).pk)}
+            game = keep_sheet(table=table_of(held, number, table), by=by)
+            return {"version": held.version, "game": str(game.pk)}
 
         return once(request, event, OnceShape, step)

@@ -117,6 +117,19 @@ def test_a_table_is_asked_noted_and_given_a_sheet(director: Program, cast: Cast)
     assert seated.first().table.deeds.filter(slams=1).count() == 1  # type: ignore[union-attr]
 
 
+def test_what_was_done_to_a_table_is_answered_alike_when_its_round_is_taken_back(
+    director: Program, cast: Cast
+) -> None:
+    event = new_event(cast, 8)
+    at, used = f"events/{event.pk}/", str(uuid4())
+    next_released(event, cast.director)
+    asked = director.post(f"{at}rounds/1/tables/1/nudge/", id=used)
+    director.post(f"{at}undo/")
+    assert event.played.get().state == RoundState.DRAFT
+    assert director.post(f"{at}rounds/1/tables/1/nudge/", id=used) == asked
+    director.post(f"{at}rounds/1/tables/1/nudge/", 404)
+
+
 def test_people_have_wishes_and_points_and_come_back(director: Program, cast: Cast) -> None:
     event = new_event(cast, 9, rounds=3)
     at = f"events/{event.pk}/entrants/"
