@@ -1,4 +1,5 @@
-"""Every page of the site on the narrowest phone: as wide as the screen, and no wider."""
+"""Every page of the site on the narrowest phone: as wide as the screen, and no wider, also with
+everything unfolded that it can unfold."""
 
 from __future__ import annotations
 
@@ -27,6 +28,7 @@ WIDTH = 320
 NOT_OURS = ("admin:", "api_", "event_screen", "event_print", "table_cards_print")
 # How much wider than the screen the page is, and what of it reaches out.
 REACHES_OUT = """() => {
+  for (const folded of document.querySelectorAll("details")) folded.open = true;
   const wide = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= wide) return [];
   const out = [...document.querySelectorAll("body *")]
