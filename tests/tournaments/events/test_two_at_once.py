@@ -55,6 +55,21 @@ def at_the_door(cast: Cast, event: Event) -> str:
     return client.get(f"/events/{event.pk}/check-in/").content.decode()
 
 
+def test_of_more_than_three_in_both_the_door_says_how_many_and_who_when_it_is_asked(
+    cast: Cast, drive: Event
+) -> None:
+    event = new_event(cast, 0, title="Learners")
+    there = [entrant(drive, number) for number in range(1, 5)]
+    folded = '<details class="notice notice-warning"><summary><strong>In two events at once'
+    for count in (3, 4):
+        few = [each.player for each in there[:count]]
+        add_entrants(event=event, by=cast.director, players=few[event.entrants.count() :])
+        page = at_the_door(cast, event)
+        assert page.count(" of Drive.") == count
+        assert (folded in page) == (count > 3)
+    assert "</strong> (4)</summary>" in page
+
+
 def test_who_sits_in_both_is_told_at_the_door_in_the_draft_and_at_the_release(
     cast: Cast, drive: Event, learners: Event
 ) -> None:
