@@ -40,3 +40,12 @@ def test_the_clock_stands_in_the_first_line_and_nothing_moves(
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     assert_accessible(page)
     shot(page, "clock-stands")
+    # In more words on the narrowest phone it has the place of the hand, and no third line.
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.set_extra_http_headers({"Accept-Language": "fr-CA"})
+    page.reload()
+    expect(clock).to_contain_text("L’horloge est arrêtée")
+    box = clock.bounding_box()
+    assert box is not None
+    assert box["height"] < 30
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
