@@ -37,6 +37,9 @@ CUT = """() => [...document.querySelectorAll("main :is(bdi, th, td, h1, h2, p)")
       || box.left < around.left - 1 || box.right > around.right + 1
       || getComputedStyle(part).textOverflow === "ellipsis");
   }).map((part) => part.textContent)"""
+# Rows that may begin on one sheet and end on the next.
+TORN = """() => [...document.querySelectorAll("main tbody tr")]
+  .filter((row) => getComputedStyle(row).breakInside !== "avoid").length"""
 
 
 def sheets(page: Page, paper: str, name: str) -> int:
@@ -55,6 +58,7 @@ def look_at(page: Page, event: Event, counts: dict[str, tuple[int, int]]) -> Non
     for kind, wanted in counts.items():
         page.goto(f"/events/{event.pk}/papers/{kind}/")
         page.emulate_media(media="print")
+        assert page.evaluate(TORN) == 0, kind
         for (paper, (width, height)), count in zip(PAPERS.items(), wanted, strict=True):
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(CUT) == [], (kind, paper)
