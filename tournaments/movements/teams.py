@@ -8,10 +8,10 @@ without an opponent in a match of unequal teams.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import permutations
 from random import Random
 from typing import Final
 
+from tournaments.movements.assignment import cheapest
 from tournaments.movements.pair_plans import PairEvening
 from tournaments.movements.pairs import Pair, PairRound
 from tournaments.movements.rounds import MovementError
@@ -27,6 +27,7 @@ TEAM_KINDS: Final[Mapping[str, str]] = {
 }
 """What a draw of each is called."""
 TWO: Final = 2
+LOT: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,20 +121,20 @@ class TeamEvening:
         north = Counter(one for each in self.past for one, _ in each.tables)
         north.subtract(Counter(other for each in self.past for _, other in each.tables))
         waited = Counter(p for one in self.past for p in one.sit_outs)
+        again = 1 + met.total()
         teams, tables = self.teams, []
         for one, other in meetings.tables:
             small, large = sorted((teams[one], teams[other]), key=len)
-            options = [
-                (
-                    sum(waited[p] for p in large if p not in chosen) if len(small) < len(large)
-                    else 0,
-                    sum(met[frozenset(two)] for two in zip(small, chosen, strict=True)),
-                    rng.random(),
-                    chosen,
-                )
-                for chosen in permutations(large, len(small))
-            ]  # fmt: skip
-            for a, b in zip(small, min(options)[3], strict=True):
+            # Who has waited most plays, then who has met least meets; the rest is a lot.
+            costs = [
+                [
+                    (met[frozenset((a, b))] - waited[b] * again) * LOT
+                    + rng.randrange(LOT // len(small))
+                    for b in large
+                ]
+                for a in small
+            ]
+            for a, b in zip(small, (large[n] for n in cheapest(costs)), strict=True):
                 tables.append((a, b) if (north[a], rng.random()) <= (north[b], 1) else (b, a))
         playing = {p for table in tables for p in table}
         return PairRound(tuple(tables), tuple(p for p in self.present if p not in playing))

@@ -1,6 +1,7 @@
 """Teams of pairs: whatever the sizes and the past, each table seats two teams."""
 
 from collections import Counter
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.tournaments.movements.checker import perfect_matching_exists
 from tournaments.movements import MovementError, PairRound
+from tournaments.movements.assignment import cheapest
 from tournaments.movements.teams import TEAM_KINDS, TeamEvening, team_evening
 
 MATCHES = ("team_robin", "team_swiss")
@@ -110,6 +112,26 @@ def test_teams_of_any_size_with_pairs_late_and_gone_fill_what_tables_they_can(
         past.append(one)
         if rng.random() < 0.3:
             gone.add(rng.choice(sorted(here)))
+
+
+@given(st.integers(0, 5), st.integers(0, 2), st.data())
+@settings(max_examples=80, deadline=None)
+def test_the_cheapest_way_is_the_best_of_all_ways(
+    rows: int, more: int, data: st.DataObject
+) -> None:
+    line = st.lists(st.integers(-9, 9), min_size=rows + more, max_size=rows + more)
+    costs = data.draw(st.lists(line, min_size=rows, max_size=rows))
+    found = cheapest(costs)
+    assert len(set(found)) == rows
+    ways = permutations(range(rows + more), rows)
+    best = min(sum(costs[row][column] for row, column in enumerate(way)) for way in ways)
+    assert sum(costs[row][column] for row, column in enumerate(found)) == best
+
+
+def test_two_clubs_of_a_dozen_pairs_meet_with_every_pair_of_the_other() -> None:
+    """Of all their orders, of which there are half a thousand million, one is found at once."""
+    met = [two for one in team_evening("team_robin", equal(2, 12), 12, 5) for two in one.meetings]
+    assert len(met) == len(set(met)) == 12 * 12
 
 
 def test_pairs_of_two_teams_that_meet_again_change_opponents() -> None:
