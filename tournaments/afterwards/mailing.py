@@ -61,12 +61,16 @@ def mail_again(*, event: Event, by: AbstractBaseUser) -> Mailing:
     Raises EventRefused `not_published`, `nothing_to_mail` where nobody wants it or what was sent
     still holds.
     """
-    if event.state != EventState.PUBLISHED:
-        raise EventRefused("not_published")
+    _must_be_published(event)
     mailing = _begin(event, by, again=True)
     if mailing is None:
         raise EventRefused("nothing_to_mail")
     return mailing
+
+
+def _must_be_published(event: Event) -> None:
+    if event.state != EventState.PUBLISHED:
+        raise EventRefused("not_published")
 
 
 @transaction.atomic
@@ -96,7 +100,9 @@ def _last(event: Event) -> Mailing | None:
 
 
 def try_again(*, event: Event) -> int:
-    """Send what was not taken once more; how many mails that are."""
+    """Send what was not taken once more; how many mails that are. Raises EventRefused
+    `not_published`."""
+    _must_be_published(event)
     last = _last(event)
     if last is None:
         return 0

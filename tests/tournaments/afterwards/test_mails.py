@@ -173,6 +173,13 @@ def test_a_mail_that_no_server_takes_stops_nothing_and_is_seen(
     page = client.get(f"/events/{evening.pk}/mails/").content.decode()
     assert "The mail server did not take those for:" in page
     settings.EMAIL_BACKEND = working
+    # Nothing is said to go while the results are taken back.
+    Event.objects.filter(pk=evening.pk).update(state=EventState.FINISHED)
+    address = f"/events/{evening.pk}/mails/"
+    told = client.post(address, {"action": "failed"}, follow=True).content.decode()
+    assert "tried again" not in told
+    assert set(ResultMail.objects.values_list("state", flat=True)) == {MailState.FAILED}
+    Event.objects.filter(pk=evening.pk).update(state=EventState.PUBLISHED)
     client.post(f"/events/{evening.pk}/mails/", {"action": "failed"})
     assert len(mail.outbox) == 2
     assert results_are_mailed() == []

@@ -59,16 +59,14 @@ def event_mails(request: HttpRequest, event_id: UUID) -> HttpResponse:
 
 
 def _send(request: HttpRequest, event: Event) -> None:
-    if request.POST.get("action") == "failed":
-        count = try_again(event=event)
-        words = ngettext("%(n)d mail is tried again.", "%(n)d mails are tried again.", count)
-        messages.success(request, words % {"n": count})
-        return
     try:
-        mailing = mail_again(event=event, by=signed_in(request))
+        if request.POST.get("action") == "failed":
+            count = try_again(event=event)
+            words = ngettext("%(n)d mail is tried again.", "%(n)d mails are tried again.", count)
+        else:
+            count = mail_again(event=event, by=signed_in(request)).mails.count()
+            words = ngettext("%(n)d mail is on its way.", "%(n)d mails are on their way.", count)
     except EventRefused as refused:
         tell(request, refused)
-        return
-    count = mailing.mails.count()
-    words = ngettext("%(n)d mail is on its way.", "%(n)d mails are on their way.", count)
-    messages.success(request, words % {"n": count})
+    else:
+        messages.success(request, words % {"n": count})
