@@ -21,6 +21,7 @@ from tournaments.afterwards.feed_links import (
     end_link,
     needs_link,
     renew_link,
+    results_address,
 )
 from tournaments.afterwards.mailing import counted, mail_again, mailed, try_again, wanted
 from tournaments.events.access import event_to_direct
@@ -91,8 +92,8 @@ class ClubFeeds(Api):
         """Their addresses; for administrators."""
         club = club_to_manage(account(request), slug)
         calendar = calendar_address(request._request, club)  # noqa: SLF001  Django's own request
-        results = calendar.replace("/calendar.ics", "/results.atom")
-        return Response({"secret": needs_link(club), "calendar": calendar, "results": results})
+        addresses = {"calendar": calendar, "results": results_address(calendar)}
+        return Response({"secret": needs_link(club), **addresses})
 
     @extend_schema(
         operation_id="clubs_set_feeds",

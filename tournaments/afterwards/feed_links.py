@@ -81,7 +81,17 @@ def calendar_address(request: HttpRequest, club: Club) -> str:
         return ""
     else:
         path = reverse("club_calendar", args=[club.slug])
+    return whole_address(request, path)
+
+
+def whole_address(request: HttpRequest, path: str) -> str:
+    """An address to be copied, in the language of whoever copies it."""
     return request.build_absolute_uri(f"{path}?language={get_language()}")
+
+
+def results_address(calendar: str) -> str:
+    """The address of a club's results, by that of its calendar."""
+    return calendar.replace("/calendar.ics", "/results.atom")
 
 
 def subscribe(address: str) -> str:

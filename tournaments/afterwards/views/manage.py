@@ -10,14 +10,20 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.translation import get_language
 from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods
 
 from clubs.access import club_to_manage
 from clubs.models import Club
 from clubs.views.club_page import club_page
-from tournaments.afterwards.feed_links import calendar_address, end_link, needs_link, renew_link
+from tournaments.afterwards.feed_links import (
+    calendar_address,
+    end_link,
+    needs_link,
+    renew_link,
+    results_address,
+    whole_address,
+)
 from tournaments.afterwards.views.embeds import EMBEDS
 
 
@@ -52,14 +58,9 @@ def club_feeds(request: HttpRequest, slug: str) -> HttpResponse:
         club,
         closed=closed,
         calendar=calendar,
-        results=calendar.replace("/calendar.ics", "/results.atom"),
+        results=results_address(calendar),
         snippets=[] if closed else [_snippet(request, club, kind) for kind in EMBEDS],
     )
-
-
-def _address(request: HttpRequest, path: str) -> str:
-    """The whole address, in the language of whoever copies it."""
-    return request.build_absolute_uri(f"{path}?language={get_language()}")
 
 
 def _snippet(request: HttpRequest, club: Club, kind: str) -> Snippet:
@@ -68,7 +69,7 @@ def _snippet(request: HttpRequest, club: Club, kind: str) -> Snippet:
         "season": say("The season’s table"),
         "evenings": say("The next evenings"),
     }
-    address = _address(request, reverse("club_embed", args=[club.slug, kind]))
+    address = whole_address(request, reverse("club_embed", args=[club.slug, kind]))
     code = format_html(
         '<iframe src="{}" title="{}" width="100%" height="480" style="border:0" loading="lazy">'
         "</iframe>",
