@@ -21,7 +21,7 @@ from clubs.access import club_to_manage
 from clubs.api.once import Answer, done_before, once
 from clubs.models import NAME_LENGTH, Club, PlayerImport
 from clubs.people_lists.columns import MOST_COLUMNS, PARTS
-from clubs.people_lists.preview import PersonRow, still_faulty
+from clubs.people_lists.preview import SKIP, PersonRow, still_faulty
 from clubs.services import confirm_import, read_people
 from clubs.services.people_import import preview, set_columns
 from web.api.base import GUARDED, WRITE, Api, account, told
@@ -119,10 +119,10 @@ class RowsSaid:
 
     @classmethod
     def of(cls, rows: Sequence[Mapping[str, Any]]) -> RowsSaid:
-        """As it was sent."""
+        """As it was sent; a row that is left out has no name to be put right."""
         return cls(
             {row["at"]: row["choice"] for row in rows if "choice" in row},
-            {row["at"]: row["name"] for row in rows if "name" in row},
+            {row["at"]: row["name"] for row in rows if "name" in row and row.get("choice") != SKIP},
         )
 
 
