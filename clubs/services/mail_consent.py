@@ -68,9 +68,17 @@ def say_yes(
 
 
 def stop_mail(*, consent: MailConsent) -> None:
-    """Take a yes back, by whoever has the mail or keeps the list; the address is forgotten."""
-    running = MailConsent.objects.filter(pk=consent.pk, stopped_at=None)
+    """Take a person's yes back, by whoever has a mail, be it an old one, or keeps the list; the
+    address is forgotten."""
+    records = records_of(consent.player)
+    running = MailConsent.objects.filter(player__in=records, stopped_at=None)
     running.update(stopped_at=timezone.now(), address="")
+
+
+def wants_mail(player: Player) -> bool:
+    """Whether a person wants mail now, whichever record the yes is of."""
+    person = player.root_id or player.pk
+    return person in consents_of([person])
 
 
 def consents_of(people: Iterable[int]) -> dict[int, MailConsent]:

@@ -22,6 +22,7 @@ from clubs.services.mail_consent import (
     record_with_account,
     say_yes,
     stop_mail,
+    wants_mail,
 )
 from clubs.services.mail_links import consent_of
 from clubs.views.club_page import club_page
@@ -78,9 +79,5 @@ def mail_stop(request: HttpRequest, code: str) -> HttpResponse:
     consent = consent_of(code)
     if request.method == "POST":
         stop_mail(consent=consent)
-        consent.refresh_from_db(fields=["stopped_at"])
-    return render(
-        request,
-        "clubs/mail_stop.html",
-        {"club": consent.player.club, "stopped": consent.stopped_at is not None},
-    )
+    told = {"club": consent.player.club, "stopped": not wants_mail(consent.player)}
+    return render(request, "clubs/mail_stop.html", told)

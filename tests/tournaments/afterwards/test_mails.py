@@ -19,7 +19,8 @@ from pytest_django.fixtures import Settings
 from clubs.models import MailConsent, Player
 from clubs.services import change_player, merge_players
 from clubs.services.accounts import close_account
-from clubs.services.mail_consent import consents_of, say_yes
+from clubs.services.mail_consent import consents_of, say_yes, stop_mail
+from clubs.services.mail_links import stop_code
 from config.doctor.inside import results_are_mailed
 from scoring.services import forget_person
 from tests.cast import Cast
@@ -222,6 +223,20 @@ def test_one_press_of_a_mail_stops_them_without_signing_in(cast: Cast, evening: 
     assert consent.address == ""
     assert "No more results of" in client.get(link[1]).content.decode()
     assert client.get(link[1].replace("-", "-x", 1)).status_code == 404
+
+
+def test_an_old_mail_stops_what_was_said_since_for_another_record(cast: Cast) -> None:
+    new_event(cast, 4)
+    q, ana = Player.objects.get(name="Q"), Player.objects.create(club=cast.club, name="Ana")
+    yes(cast, "Q")
+    old = MailConsent.objects.get(player=q)
+    stop_mail(consent=old)
+    yes(cast, "Ana")
+    merge_players(kept=ana, merged=q)
+    link, client = f"/mail/stop/{stop_code(old)}/", Client()
+    assert "No more results of" not in client.get(link).content.decode()
+    assert "No more results of" in client.post(link).content.decode()
+    assert consents_of([ana.pk]) == {}
 
 
 def test_who_is_forgotten_or_closes_the_account_gets_none(cast: Cast, evening: Event) -> None:
