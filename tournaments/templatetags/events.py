@@ -7,10 +7,12 @@ from typing import Any
 
 from django import template
 
+from tournaments.events.shown.drawn_by import drawn_by
 from tournaments.events.standings.score_words import handicap_words, number
 from tournaments.events.standings.score_words import points_words as words
 
 register = template.Library()
+register.filter(drawn_by)
 
 
 @register.filter
