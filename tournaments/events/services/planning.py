@@ -25,6 +25,17 @@ from tournaments.events.services.steps import BookLine, EveningStep, Rounds, Tou
 DEFAULT_TIE_BREAKS: Final = ["wins", "margin", "head_to_head", "best_round"]
 MOST_SEED: Final = 10**6
 
+# Changing these when results are in changes who leads: the book says it, and the page warns.
+COUNTING: Final = (
+    "method",
+    "cap",
+    "bonus_margin",
+    "scale",
+    "sit_out_score",
+    "sit_out_credit",
+    "leavers",
+    "tie_breaks",
+)
 # What a new evening takes over from an earlier one.
 TEMPLATE: Final = (
     "movement",
@@ -36,28 +47,10 @@ TEMPLATE: Final = (
     "hands",
     "minutes",
     "profile",
-    "method",
-    "cap",
-    "bonus_margin",
-    "scale",
-    "sit_out_score",
-    "sit_out_credit",
-    "leavers",
-    "tie_breaks",
+    *COUNTING,
     "confirming",
     "correction_days",
     "hall_tables",
-)
-# Changing these when results are in changes who leads: the book says it, and the page warns.
-COUNTING: Final = (
-    "method",
-    "cap",
-    "bonus_margin",
-    "scale",
-    "sit_out_score",
-    "sit_out_credit",
-    "leavers",
-    "tie_breaks",
 )
 
 
