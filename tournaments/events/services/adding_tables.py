@@ -33,7 +33,7 @@ from tournaments.events.services.changing_seats import (
     refuse_begun,
     refuse_busy,
 )
-from tournaments.events.services.drawing import FOUR, side_of
+from tournaments.events.services.drawing import FOUR, seats_at
 from tournaments.events.services.sheets import close_tables
 from tournaments.events.services.steps import EveningStep, Rounds, Touched
 from tournaments.events.table_numbers import table_after
@@ -99,16 +99,7 @@ def add_table(*, round_: Round, people: Sequence[Entrant], by: AbstractBaseUser)
         }
         last = current.tables.aggregate(last=Max("number"))["last"] or 0
         made = Table.objects.create(round=current, number=table_after(held, last))
-        Seat.objects.bulk_create(
-            Seat(
-                table=made,
-                round=current,
-                seat=place,
-                side=side_of(len(seated), place),
-                entrant=each,
-            )
-            for place, each in enumerate(seated)
-        )
+        Seat.objects.bulk_create(seats_at(made, [each.pk for each in seated]))
         SitOut.objects.filter(round=current, entrant__in=seated).delete()
         came = plays_from(seated, current.number)
         figures_again(held, current)

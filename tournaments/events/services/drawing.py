@@ -174,17 +174,23 @@ def seat_tables(made: Round, tables: Sequence[Sequence[int]]) -> list[Table]:
         Table(round=made, number=number) for number in table_numbers(made.event, len(tables))
     )
     Seat.objects.bulk_create(
-        Seat(
-            table=table,
-            round=made,
-            seat=place,
-            side=side_of(len(seats), place),
-            entrant_id=entrant,
-        )
-        for table, seats in zip(rows, tables, strict=True)
-        for place, entrant in enumerate(seats)
+        seat for table, people in zip(rows, tables, strict=True) for seat in seats_at(table, people)
     )
     return rows
+
+
+def seats_at(table: Table, people: Sequence[int]) -> list[Seat]:
+    """The seats of a table for these entrants by their keys, to be stored."""
+    return [
+        Seat(
+            table=table,
+            round=table.round,
+            seat=place,
+            side=side_of(len(people), place),
+            entrant_id=entrant,
+        )
+        for place, entrant in enumerate(people)
+    ]
 
 
 def snapshot(draft: Round) -> dict[str, Any]:
