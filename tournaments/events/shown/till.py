@@ -36,9 +36,11 @@ class FeeAtDoor:
 
 @dataclass(frozen=True, slots=True)
 class FeesAtDoor:
-    """Everybody's fee, by the key of each entrant, in one currency."""
+    """Everybody's fee, by the key of each entrant, in one currency; `groups` are all that have
+    one, the usual first."""
 
     currency: str
+    groups: tuple[str, ...]
     of_entrant: Mapping[int, FeeAtDoor]
 
     @property
@@ -69,7 +71,7 @@ def fees_at_door(event: Event, entrants: Sequence[Entrant]) -> FeesAtDoor | None
     found = {
         each.pk: _fee(each, fees, usual, paid.get(each.player_id), currency) for each in entrants
     }
-    return FeesAtDoor(currency, found)
+    return FeesAtDoor(currency, tuple(fee.group for fee in fees), found)
 
 
 def _fee(
@@ -122,10 +124,9 @@ def cash_sheet(lines: Iterable[TillLine], currency: str) -> CashSheet:
     standing = [line for line in lines if line.stands]
     counted = next((line.amount for line in standing if line.kind == TillKind.COUNTED), None)
     told: list[SheetLine] = []
-    for kind in (TillKind.FLOAT, TillKind.FEE, TillKind.RAFFLE, TillKind.TAKING):
-        told += _lines_of(kind, standing, currency)
-    for kind in (TillKind.PRIZE, TillKind.EXPENSE):
-        told += _lines_of(kind, standing, currency)
+    for kind in TillKind:
+        if kind != TillKind.COUNTED:
+            told += _lines_of(kind, standing, currency)
     due = sum(line.amount for line in told)
     told.append(_line(say("Should be in the box"), due, currency, strong=True))
     if counted is not None:
@@ -173,7 +174,7 @@ class TillRow:
 
 def till_rows(event: Event, names: Names, currency: str) -> list[TillRow]:
     """Every line of an event's till, in the order in which they were entered: three queries."""
-    lines = list(event.till_lines.select_related("reverses").order_by("pk"))
+    lines = list(event.till_lines.order_by("pk"))
     by = account_names({line.by_id for line in lines}, club=event.club, role=Role.MEMBER)
     entrants = dict(event.entrants.values_list("player_id", "pk"))
     return [

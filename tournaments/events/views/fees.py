@@ -58,8 +58,8 @@ def event_fees(request: HttpRequest, event_id: UUID) -> HttpResponse:
     event = event_to_direct(request.user, event_id)
     try:
         currency = currency_of(event.club)
-    except EventRefused as refused:
-        return event_page(request, "tournaments/event_till_none.html", event, why=refused)
+    except EventRefused:
+        return event_page(request, "tournaments/event_till_none.html", event)
     own = list(event.fees.values_list("group", "amount"))
     usual = Fee.objects.filter(club=event.club, event=None).values_list("group", "amount")
     form = FeesForm(sent(request), currency=currency, before=own or list(usual))

@@ -20,7 +20,7 @@ from tournaments.events.errors import EventRefused
 from tournaments.events.forms.till import CountForm, LineForm
 from tournaments.events.models import Event, TillKind
 from tournaments.events.services import enter_line, pay, reverse_line
-from tournaments.events.services.fees import currency_of, fees_of
+from tournaments.events.services.fees import currency_of
 from tournaments.events.shown.till import (
     HEADERS,
     SHEET_HEADERS,
@@ -46,8 +46,8 @@ def event_till(request: HttpRequest, event_id: UUID) -> HttpResponse:
     event = event_to_direct(request.user, event_id)
     try:
         currency = currency_of(event.club)
-    except EventRefused as refused:
-        return event_page(request, "tournaments/event_till_none.html", event, why=refused)
+    except EventRefused:
+        return event_page(request, "tournaments/event_till_none.html", event)
     status, why = HTTPStatus.OK, ""
     forms = _forms(request, event, currency)
     if request.method == "POST":
@@ -124,10 +124,9 @@ def _people(event: Event, names: Names) -> dict[str, Any]:
     """Everybody's fee, those who have not paid first."""
     entrants = list(event.entrants.select_related("player").order_by("number"))
     fees = fees_at_door(event, entrants)
-    groups = dict.fromkeys(fee.group for fee in fees_of(event))
     found = [(each, names(each.pk), fees.of(each.pk)) for each in entrants if fees is not None]
     found.sort(key=lambda row: (row[2] is not None and row[2].paid, row[1]))
-    return {"fees": fees, "groups": list(groups), "people": found}
+    return {"fees": fees, "people": found}
 
 
 def _file(
