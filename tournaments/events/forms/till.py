@@ -75,7 +75,9 @@ class FeesForm(forms.Form):
         self, *args: Any, currency: str, before: list[tuple[str, int]], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        for place in range(GROUPS):
+        # A program may have set more groups than the page usually has boxes for.
+        self.places = range(max(GROUPS, len(before)))
+        for place in self.places:
             group, amount = before[place] if place < len(before) else ("", None)
             if not before and not place:
                 group = say("Everybody")
@@ -89,12 +91,12 @@ class FeesForm(forms.Form):
 
     def rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
         """The boxes, a group beside its fee."""
-        return [(self[f"group-{place}"], self[f"amount-{place}"]) for place in range(GROUPS)]
+        return [(self[f"group-{place}"], self[f"amount-{place}"]) for place in self.places]
 
     def clean(self) -> dict[str, Any]:
         """A fee without a group, or a group without a fee, is half a line."""
         told = dict(super().clean() or {})
-        for place in range(GROUPS):
+        for place in self.places:
             group, amount = told.get(f"group-{place}"), told.get(f"amount-{place}")
             if f"amount-{place}" not in self.errors and bool(group) != (amount is not None):
                 if not place and len(self.asked(told)) == 0 and not amount:
@@ -108,7 +110,7 @@ class FeesForm(forms.Form):
     def asked(self, told: dict[str, Any] | None = None) -> list[tuple[str, int]]:
         """The fees that were given."""
         found = self.cleaned_data if told is None else told
-        rows = [(found.get(f"group-{n}"), found.get(f"amount-{n}")) for n in range(GROUPS)]
+        rows = [(found.get(f"group-{n}"), found.get(f"amount-{n}")) for n in self.places]
         return [(group, amount) for group, amount in rows if group and amount is not None]
 
 

@@ -349,6 +349,17 @@ def test_an_evening_has_fees_of_its_own_and_gets_the_usual_back(
     assert "$5.00" in night.get("check-in/")
 
 
+def test_the_page_of_fees_keeps_every_group_that_a_program_has_set(
+    night: Night, event: Event, cast: Cast
+) -> None:
+    fees = [(f"Group {n}", 100 * n) for n in range(9)]
+    set_fees(event=event, by=cast.director, fees=fees)
+    page = night.get("fees/")
+    boxes = dict(re.findall(r'name="((?:group|amount)-\d+)" value="([^"]*)"', page))
+    night.post("fees/", **{**boxes, "amount-0": "7"})
+    assert [(fee.group, fee.amount) for fee in event.fees.all()] == [("Group 0", 700), *fees[1:]]
+
+
 def test_a_currency_stays_once_money_was_taken(cast: Cast, event: Event, reader: Reader) -> None:
     admin = reader(cast.admin)
     told = {"currency": "nzd", "group-0": "Members", "amount-0": "6"}
