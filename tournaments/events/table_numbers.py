@@ -17,6 +17,7 @@ from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event
 
 HIGHEST: Final = 999
+MOST_SAID: Final = 40
 _PART: Final = re.compile(r"(\d{1,4})(?:\s*[-–—]\s*(\d{1,4}))?")
 _APART: Final = re.compile(r"\s*[,;]\s*|(?<=\d)\s+(?=\d)")
 
@@ -56,12 +57,17 @@ def read_numbers(text: str) -> list[int]:
     for part in filter(None, _APART.split(text.strip())):
         read = _PART.fullmatch(part)
         if read is None:
-            raise EventRefused("bad_tables", text=part, most=HIGHEST)
+            raise EventRefused("bad_tables", text=excerpt(part), most=HIGHEST)
         first, last = int(read[1]), int(read[2] or read[1])
         if not 1 <= first <= last <= HIGHEST:
             raise EventRefused("bad_tables", text=part, most=HIGHEST)
         found |= set(range(first, last + 1))
     return sorted(found)
+
+
+def excerpt(text: str) -> str:
+    """As much of what was typed as a refusal says again."""
+    return text if len(text) <= MOST_SAID else f"{text[:MOST_SAID]}…"
 
 
 def numbers_words(numbers: Iterable[int]) -> str:

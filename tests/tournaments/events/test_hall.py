@@ -113,6 +113,10 @@ def test_what_would_leave_somebody_without_a_table_is_refused(cast: Cast) -> Non
         number_tables(event=event, by=by, tables="1-3", out="1-3")
     with pytest.raises(EventRefused, match="bad_tables"):
         number_tables(event=event, by=by, first=0)
+    for endless in (" ".join(str(n) for n in range(1, 400, 2)), "x" * 5000):
+        with pytest.raises(EventRefused, match="bad_tables") as refused:
+            number_tables(event=event, by=by, out=endless)
+        assert len(str(refused.value.params["text"])) < 50
     assert fresh(event).tables_out == ""
 
 

@@ -17,12 +17,14 @@ from tournaments.events.services.book import changing, must_go_on, note
 from tournaments.events.services.steps import EveningStep, Rounds, Touched
 from tournaments.events.table_numbers import (
     HIGHEST,
+    excerpt,
     numbers_words,
     read_numbers,
     table_numbers,
 )
 
 HALL: Final = ("first_table", "hall_tables", "tables_out")
+MOST_WRITTEN: Final = 200
 
 
 class HallChanged(EveningStep):
@@ -78,8 +80,7 @@ def number_tables(
             raise EventRefused("bad_tables", text=str(first), most=HIGHEST)
         before = {name: getattr(held, name) for name in HALL}
         held.first_table = first
-        held.hall_tables = numbers_words(read_numbers(tables))
-        held.tables_out = numbers_words(read_numbers(out))
+        held.hall_tables, held.tables_out = _written(tables), _written(out)
         after = {name: getattr(held, name) for name in HALL}
         if after == before:
             return held
@@ -95,6 +96,14 @@ def hall_of_last(club: Club) -> str:
     """The tables of the hall as the club's newest evening has them: a new one begins with them."""
     events = Event.objects.filter(club=club).order_by("-starts_at", "pk")
     return events.values_list("hall_tables", flat=True).first() or ""
+
+
+def _written(told: str) -> str:
+    """A list of tables as it is kept; raises EventRefused `bad_tables` for one without end."""
+    words = numbers_words(read_numbers(told))
+    if len(words) > MOST_WRITTEN:
+        raise EventRefused("bad_tables", text=excerpt(words), most=HIGHEST)
+    return words
 
 
 def _all_are_there(event: Event) -> None:
