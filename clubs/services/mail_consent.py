@@ -30,9 +30,9 @@ def confirmed_addresses(users: Iterable[int]) -> dict[int, str]:
     return dict(ordered)
 
 
-def record_with_account(player: Player) -> Player:
-    """The record of this person that an account is tied to; this one where none is."""
-    return records_of(player).exclude(user=None).first() or player
+def record_with_account(player: Player) -> Player | None:
+    """The record of this person that an account is tied to; a closed account is none."""
+    return records_of(player).filter(user__is_active=True).first()
 
 
 @transaction.atomic
@@ -44,17 +44,17 @@ def say_yes(
     Whoever has an account, under any of the person's records, says so alone, and the mail goes to
     its confirmed address.
     """
-    player = record_with_account(player)
     if player.forgotten_at is not None:
         raise ValidationError(say("This person asked to be forgotten."), code="forgotten")
-    if player.user_id is not None:
-        if player.user_id != by.pk:
+    own = record_with_account(player)
+    if own is not None:
+        if own.user_id != by.pk:
             raise ValidationError(
                 say("This person has an account, and says so there."), code="has_account"
             )
-        if not confirmed_address(player.user_id):
+        if not confirmed_address(by.pk):
             raise ValidationError(say("Confirm a mail address first."), code="no_address")
-        address = ""
+        player, address = own, ""
     elif not address:
         raise ValidationError(say("A mail address is missing."), code="no_address")
     told = {

@@ -35,7 +35,8 @@ def person_mail(request: HttpRequest, slug: str, player_id: int) -> HttpResponse
     """Yes or no, by the person; for who has no account by the club's administrators."""
     player = player_to_mail(request.user, slug, player_id)
     user = signed_in(request)
-    account = record_with_account(player).user_id
+    held = record_with_account(player)
+    account = None if held is None else held.user_id
     own = account == user.pk
     person = player.root_id or player.pk
     consent = last_said([person]).get(person)

@@ -248,6 +248,8 @@ def test_who_is_forgotten_or_closes_the_account_gets_none(cast: Cast, evening: E
     assert not MailConsent.objects.exists()
     published(cast, evening)
     assert not mail.outbox
+    # Without the account the person says so to an administrator, as others do.
+    assert yes(cast, "José Ñíguez").mail_consent.address
 
 
 def test_a_person_of_two_records_gets_one_mail_with_the_names_of_the_page(
