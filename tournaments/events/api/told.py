@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from clubs.models import Role
-from tournaments.events.entrants.people_names import Names, event_names
+from tournaments.events.entrants.people_names import event_names
 from tournaments.events.models import (
     Entrant,
     Event,
@@ -19,7 +19,9 @@ from tournaments.events.models import (
 )
 
 
-def _entrants(event: Event, rows: list[Entrant], names: Names) -> dict[str, Any]:
+def people_data(event: Event, rows: list[Entrant]) -> dict[str, Any]:
+    """Entrants as members of the club know them."""
+    names = event_names(event, Role.MEMBER)
     found = Entrant.objects.filter(pk__in=[row.pk for row in rows]).select_related("withdrawal")
     told = [
         {
@@ -31,11 +33,6 @@ def _entrants(event: Event, rows: list[Entrant], names: Names) -> dict[str, Any]
         for each in found.order_by("number")
     ]
     return {"version": event.version, "entrants": told}
-
-
-def people_data(event: Event, rows: list[Entrant]) -> dict[str, Any]:
-    """Entrants as members of the club know them."""
-    return _entrants(event, rows, event_names(event, Role.MEMBER))
 
 
 def round_data(event: Event, current: Round) -> dict[str, Any]:
