@@ -10,7 +10,7 @@ from random import Random
 
 from tournaments.movements.held_tables import hold
 from tournaments.movements.history import History, OddTables, table_sizes
-from tournaments.movements.progressive import Winners, checked_drive, replaced
+from tournaments.movements.progressive import Winners, checked_drive, line_and_outs
 from tournaments.movements.rounds import FOUR, Round
 from tournaments.movements.seating import seat
 
@@ -41,13 +41,8 @@ def next_kept_round(
     order = [p for group in groups for unit in group for p in unit]
     mate = {a: b for group in groups for unit in group if len(unit) > 1 for a, b in _both(unit)}
     lots = {p: rng.random() for p in present}
-    by_fairness = sorted(
-        present, key=lambda p: (history.outs[p], p in history.last_out, p in mate, lots[p])
-    )
-    tables_now = len(table_sizes(len(present), OddTables.SIT_OUT))
-    outs = frozenset(by_fairness[: len(present) - FOUR * tables_now])
-    back = sorted((p for p in present if p not in outs and p not in order), key=lots.__getitem__)
-    line = replaced(order, frozenset(present) - outs, back)
+    seats = FOUR * len(table_sizes(len(present), OddTables.SIT_OUT))
+    line, outs = line_and_outs(order, present, seats, history, lots, spared=mate)
     seated = [_people(table) for table in _packed(_units(line, mate))]
     _hold_units(seated, fixed or {}, mate, rng)
     lost = {frozenset(two) for two in _losers(last, winners)}

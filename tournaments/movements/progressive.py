@@ -4,7 +4,7 @@ Table 0 is the top table: its winners stay and its losers go to the last table (
 numbers of the tables mean something here, so they are never shuffled.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from random import Random
 
 from tournaments.movements.held_tables import hold
@@ -56,11 +56,8 @@ def next_drive_round(
     groups = _ladder(last, winners)
     order = [p for group in groups for p in group]
     lots = {p: rng.random() for p in present}
-    by_fairness = sorted(present, key=lambda p: (history.outs[p], p in history.last_out, lots[p]))
-    tables_now = len(table_sizes(len(present), OddTables.SIT_OUT))
-    outs = frozenset(by_fairness[: len(present) - FOUR * tables_now])
-    back = sorted((p for p in present if p not in outs and p not in order), key=lots.__getitem__)
-    line = replaced(order, frozenset(present) - outs, back)
+    seats = FOUR * len(table_sizes(len(present), OddTables.SIT_OUT))
+    line, outs = line_and_outs(order, present, seats, history, lots)
     origin = {p: number for number, table in enumerate(last.tables) for p in table}
     fours = [line[i : i + FOUR] for i in range(0, len(line), FOUR)]
     hold(fours, fixed or {}, rng)
@@ -91,7 +88,28 @@ def _ladder(last: Round, winners: Winners) -> list[list[int]]:
     return groups
 
 
-def replaced(order: Sequence[int], playing: frozenset[int], back: list[int]) -> list[int]:
+def line_and_outs(
+    order: Sequence[int],
+    present: Sequence[int],
+    seats: int,
+    history: History,
+    lots: Mapping[int, float],
+    spared: Container[int] = (),
+) -> tuple[list[int], frozenset[int]]:
+    """Who plays, best table first, and who waits: those who had fewest sit-outs and not the last
+    one, among those who are not `spared`, then by lot.
+
+    Whoever is present and not in `order` comes in nearest the last table, by lot.
+    """
+    by_fairness = sorted(
+        present, key=lambda p: (history.outs[p], p in history.last_out, p in spared, lots[p])
+    )
+    outs = frozenset(by_fairness[: len(present) - seats])
+    back = sorted((p for p in present if p not in outs and p not in order), key=lots.__getitem__)
+    return _replaced(order, frozenset(present) - outs, back), outs
+
+
+def _replaced(order: Sequence[int], playing: frozenset[int], back: list[int]) -> list[int]:
     """The ladder with those who come back in the places, lowest first, of those who leave it."""
     waiting = back[::-1]
     line: list[int] = []

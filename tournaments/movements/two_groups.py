@@ -10,7 +10,7 @@ from random import Random
 
 from tournaments.movements.held_tables import hold
 from tournaments.movements.history import History
-from tournaments.movements.progressive import Winners, checked_drive, replaced
+from tournaments.movements.progressive import Winners, checked_drive, line_and_outs
 from tournaments.movements.rounds import MovementError, Round
 from tournaments.movements.seating import seat
 
@@ -100,12 +100,9 @@ def _drawn(
     outs: list[int] = []
     for role in (0, 1):
         people = [p for p in present if roles[p] == role]
-        fair = sorted(people, key=lambda p: (history.outs[p], p in history.last_out, lots[p]))
-        waiting = fair[: len(people) - TWO * count]
-        playing = frozenset(people) - frozenset(waiting)
         own = [p for p in order if roles[p] == role]
-        back = sorted((p for p in playing if p not in own), key=lots.__getitem__)
-        lines.append(replaced(own, playing, back))
+        line, waiting = line_and_outs(own, people, TWO * count, history, lots)
+        lines.append(line)
         outs += waiting
     tables = [
         [*lines[0][TWO * n : TWO * n + TWO], *lines[1][TWO * n : TWO * n + TWO]]
