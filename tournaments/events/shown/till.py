@@ -143,13 +143,18 @@ def _lines_of(kind: TillKind, standing: Sequence[TillLine], currency: str) -> li
             by_word.setdefault(line.word, []).append(line)
     return [
         _line(
-            f"{kind.label}: {word}" if word else str(kind.label),
+            _what(kind, word),
             sum(line.amount for line in lines),
             currency,
             people=len(lines) if kind == TillKind.FEE else None,
         )
         for word, lines in sorted(by_word.items())
     ]
+
+
+def _what(kind: TillKind, word: str) -> str:
+    """What money came or went for: the kind, and the word that somebody gave it."""
+    return say("{kind}: {word}").format(kind=kind.label, word=word) if word else str(kind.label)
 
 
 def _line(
@@ -180,7 +185,7 @@ def till_rows(event: Event, names: Names, currency: str) -> list[TillRow]:
     return [
         TillRow(
             line,
-            f"{line.get_kind_display()}: {line.word}" if line.word else line.get_kind_display(),
+            _what(TillKind(line.kind), line.word),
             names(entrants[line.player_id]) if line.player_id in entrants else "",
             money(line.amount, currency),
             by.get(line.by_id or 0, ""),

@@ -73,6 +73,8 @@ def test_from_pairs_to_the_standings_of_teams(reader: Reader, cast: Cast) -> Non
         assert "<bdi>Reds</bdi>" in page
         assert page.index("<bdi>Reds</bdi>") < page.index("<bdi>Whites</bdi>")
     assert "3 – 0 – 0" in pages[0]
+    # On a phone too, in one piece.
+    assert '1800 points; <span class="whole">3 – 0 – 0</span>' in pages[0]
     told = (
         reader(None).get(f"/events/{event.pk}/export.csv?sheet=teams").content.decode("utf-8-sig")
     )
