@@ -20,6 +20,7 @@ from clubs.services.mail_links import stop_code
 from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.models import Event, RoundState, Seat
 from tournaments.events.shown.standings import StandingLine, method_words, standing_lines
+from tournaments.events.shown.teams import TeamLine, team_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class _Told:
 
     names: Names
     lines: list[StandingLine]
+    teams: list[TeamLine]
     prizes: list[tuple[str, str]]
     method: str
 
@@ -40,7 +42,9 @@ class Letters:
         self._told: dict[tuple[str, int], _Told] = {}
         rows = event.entrants.select_related("player").order_by("number")
         self._entrants = {each.player.root_id or each.player_id: each for each in rows}
-        self._lead = dict(event.pairs.values_list("other_id", "one_id"))
+        pairs = list(event.pairs.values_list("other_id", "one_id", "team"))
+        self._lead = {other: one for other, one, _team in pairs}
+        self._team = {one: team for _other, one, team in pairs if team}
         self._partners = _partners(event)
         users = [each.player.user_id for each in consents.values() if each.player.user_id]
         members = Membership.objects.filter(club=event.club, user__in=users)
@@ -73,6 +77,10 @@ class Letters:
             "event": self.event,
             "club": self.event.club,
             "line": next((each for each in told.lines if each.standing.entrant == lead), None),
+            "team": next(
+                (each for each in told.teams if each.standing.team == self._team.get(lead)), None
+            ),
+            "teams": told.teams,
             "placed": sum(bool(each.standing.place) for each in told.lines),
             "partners": list(dict.fromkeys(partners)),
             "lines": told.lines,
@@ -95,9 +103,11 @@ class Letters:
         if found is None:
             names = event_names(self.event, role)
             prizes = self.event.prizes.all()
+            lines = standing_lines(self.event, names)
             found = self._told[language, role] = _Told(
                 names,
-                standing_lines(self.event, names),
+                lines,
+                team_lines(self.event, names, [line.standing for line in lines]),
                 [(prize.name, names.entry(prize.entrant_id)) for prize in prizes],
                 method_words(self.event),
             )

@@ -30,7 +30,7 @@ from tournaments.afterwards.mailing import PATIENCE, mail_again, mail_published
 from tournaments.afterwards.models import Mailing, MailState, ResultMail
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, EventState
-from tournaments.events.services import correct_result, finish, publish, undo
+from tournaments.events.services import correct_result, finish, publish, set_teams, undo
 from tournaments.events.standings.facts import event_standings
 
 # On commit mail goes out: so tests of it commit.
@@ -98,6 +98,24 @@ def test_the_own_line_comes_first_in_the_own_language(cast: Cast, evening: Event
     html = str(letter.alternatives[0][0])
     assert '<html lang="sv" dir="ltr">' in html
     assert "<strong><bdi>Q</bdi></strong>" in html
+
+
+def test_the_own_team_stands_below_the_own_line(cast: Cast) -> None:
+    event = pair_event(cast, 4, "team_robin", rounds=1)
+    teams = {each.pk: "Reds" if each.number < 3 else "Blues" for each in event.pairs.all()}
+    set_teams(event=event, by=cast.director, teams=teams)
+    closed(fresh(event), cast)
+    finish(event=fresh(event), by=cast.director)
+    second = event.pairs.get(number=1).other.player
+    yes(cast, second.name)
+    published(cast, event)
+    (letter,) = mail.outbox
+    first, team, *_ = str(letter.body).splitlines()
+    assert first.startswith("You: place ")
+    assert team == "Your team, Reds: place 1 of 2, score 2."
+    assert "   1  Reds  2 (1 – 0 – 0)" in letter.body
+    assert isinstance(letter, mail.EmailMultiAlternatives)
+    assert '<li value="2"><bdi>Blues</bdi>' in str(letter.alternatives[0][0])
 
 
 def test_pairs_are_told_their_common_place(cast: Cast) -> None:

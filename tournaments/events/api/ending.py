@@ -54,11 +54,13 @@ class GivePrizesShape(OnceShape):
 
 
 class SuggestedPrizeShape(serializers.Serializer[Any]):
-    """A prize by the standings as they are; several entrants where they share it."""
+    """A prize by the standings as they are; several entrants where they share it, or where they won
+    it `together` and each gets one."""
 
     name = serializers.CharField()
     entrants = serializers.ListField(child=serializers.IntegerField())
     main = serializers.BooleanField()
+    together = serializers.BooleanField()
 
 
 class PrizesShape(serializers.Serializer[Any]):
@@ -202,6 +204,7 @@ def _prizes(event: Event, names: Names) -> dict[str, Any]:
                 "name": prize_words(each),
                 "entrants": [number[who] for who in each.entrants],
                 "main": each.main,
+                "together": each.together,
             }
             for each in told
         ],

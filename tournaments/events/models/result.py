@@ -43,6 +43,10 @@ class Result(models.Model):
     def __str__(self) -> str:
         return f"{self.table_id}: {self.state}"
 
+    def forget_newest(self) -> None:
+        """Take back the version that was told last."""
+        self.versions.filter(number=self.versions.count()).delete()
+
 
 class Source(models.TextChoices):
     """Where a version came from."""

@@ -9,6 +9,7 @@ from typing import Final
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.models import Event
 from tournaments.events.shown.standings import StandingLine, standing_lines
+from tournaments.events.shown.teams import TeamLine, team_lines
 from tournaments.events.standings.facts import Facts, event_facts
 from tournaments.events.standings.score_words import number
 
@@ -32,10 +33,11 @@ class HomeLine:
 
 @dataclass(frozen=True, slots=True)
 class TakeHome:
-    """The rows of the sheet and the rounds that have a column."""
+    """The rows of the sheet, the rounds that have a column, and the teams where teams play."""
 
     numbers: tuple[int, ...]
     lines: tuple[HomeLine, ...]
+    teams: tuple[TeamLine, ...]
 
     @property
     def classes(self) -> str:
@@ -50,6 +52,7 @@ def take_home(event: Event, names: Names) -> TakeHome:
     facts = event_facts(event)
     made = _made(facts)
     numbers = tuple(sorted({at for rounds in made.values() for at in rounds}))
+    lines = standing_lines(event, names, facts=facts)
     return TakeHome(
         numbers,
         tuple(
@@ -57,8 +60,9 @@ def take_home(event: Event, names: Names) -> TakeHome:
                 line,
                 tuple(made.get(line.standing.entrant, {}).get(at, ()) for at in numbers),
             )
-            for line in standing_lines(event, names, facts=facts)
+            for line in lines
         ),
+        tuple(team_lines(event, names, [line.standing for line in lines])) if made else (),
     )
 
 

@@ -70,12 +70,12 @@ class ResultMoved(TwoResults):
 
     def undo(self, event: Event) -> None:
         moved = Result.objects.get(table_id=self.payload["other"])
-        moved.versions.filter(number=moved.versions.count()).delete()
+        moved.forget_newest()
         let_count(moved, {})
         if self.payload["stays"]:
             moved.delete()
             moved = Result.objects.get(table_id=self.payload["table"])
-            moved.versions.filter(number=moved.versions.count()).delete()
+            moved.forget_newest()
         moved.table_id = self.payload["table"]
         _stands(moved, self.payload["before"])
         super().undo(event)
@@ -92,7 +92,7 @@ class ResultsExchanged(TwoResults):
     def undo(self, event: Event) -> None:
         for table in ("table", "other"):
             result = Result.objects.get(table_id=self.payload[table])
-            result.versions.filter(number=result.versions.count()).delete()
+            result.forget_newest()
             _stands(result, self.payload["before" if table == "table" else "before_other"])
         super().undo(event)
 

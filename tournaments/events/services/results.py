@@ -76,7 +76,7 @@ class Disputed(ResultStep):
         result.state = self.payload["before"]
         result.save(update_fields=["state"])
         if "points" in self.payload:
-            result.versions.filter(number=result.versions.count()).delete()
+            result.forget_newest()
 
 
 class Confirmed(ResultStep):
@@ -99,7 +99,7 @@ class NewVersion(ResultStep):
             self.take_away()
             return
         result = Result.objects.get(table_id=self.payload["table"])
-        result.versions.filter(number=result.versions.count()).delete()
+        result.forget_newest()
         result.state, result.stands = before["state"], before["stands"]
         result.save(update_fields=["state", "stands"])
         let_count(result, result.versions.get(number=result.stands).points)

@@ -12,6 +12,9 @@ def prize_words(prize: Suggestion) -> str:
     named = {
         "high": say("First"),
         "second": say("Second"),
+        "team": say("First team"),
+        "team_second": say("Second team"),
+        "pair": say("Best pair"),
         "sits": say("First of those who sit"),
         "moves": say("First of those who move"),
         "low": say("Wooden spoon"),

@@ -1,5 +1,5 @@
 """Who would get which prize: high, second, low, the best without a handicap, most slams, best call,
-and one for each group."""
+and one for each group; where teams play, the first two teams and the best pair."""
 
 from __future__ import annotations
 
@@ -11,18 +11,21 @@ from tournaments.events.models import Entrant, Event, Substitution
 from tournaments.events.standings.deeds import event_deeds
 from tournaments.events.standings.ranking import Standing
 from tournaments.events.standings.round_scores import Value
+from tournaments.events.standings.teams import team_standings
 from tournaments.events.standings.two_lines import MOVES, SITS, lines_of
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A prize and who qualifies first; several when they share it; `figure` is what it is for."""
+    """A prize and who qualifies first; several when they share it, or, where they have won it
+    `together`, as the pairs of a team, each for himself; `figure` is what it is for."""
 
     kind: str
     entrants: tuple[int, ...]
     main: bool
     group: str = ""
     figure: int = 0
+    together: bool = False
 
 
 def suggested_prizes(event: Event, lines: Sequence[Standing]) -> list[Suggestion]:
@@ -45,6 +48,11 @@ def suggested_prizes(event: Event, lines: Sequence[Standing]) -> list[Suggestion
             (name, [line for line in ranked if line_of.get(line.entrant) == name])
             for name in (SITS, MOVES)
         ]
+    if event.in_teams:
+        found += _team_prizes(event, lines, {line.entrant for line in ranked})
+        best = []
+        if ranked:
+            found.append(_best_pair(ranked))
     for kind, order in (*best, ("low", ranked[::-1])):
         _add(found, kind, order)
     if any(line.handicap for line in ranked):
@@ -53,6 +61,30 @@ def suggested_prizes(event: Event, lines: Sequence[Standing]) -> list[Suggestion
     for group in sorted(set(groups.values())):
         _add(found, "group", [ln for ln in ranked if groups.get(ln.entrant) == group], group)
     return found + _table_prizes(event, {line.entrant for line in ranked})
+
+
+def _team_prizes(
+    event: Event, lines: Sequence[Standing], eligible: set[int]
+) -> Iterable[Suggestion]:
+    """For all pairs of the first team, and of the second."""
+    pairs: dict[str, list[int]] = {}
+    for team, lead in event.pairs.order_by("number").values_list("team", "one_id"):
+        if lead in eligible:
+            pairs.setdefault(team, []).append(lead)
+    teams = [each for each in team_standings(event, lines=lines) if each.team in pairs]
+    for kind in ("team", "team_second"):
+        same = [each.team for each in teams if each.place == teams[0].place]
+        if same:
+            won = tuple(lead for team in same for lead in pairs[team])
+            alone = len(same) == 1
+            yield Suggestion(kind, won, main=alone, together=alone)
+        teams = teams[len(same) :]
+
+
+def _best_pair(ranked: Sequence[Standing]) -> Suggestion:
+    """A prize beside that of the team, so who has that may have this too."""
+    same = tuple(line.entrant for line in ranked if line.place == ranked[0].place)
+    return Suggestion("pair", same, main=False)
 
 
 def _leads(event: Event) -> dict[int, int]:

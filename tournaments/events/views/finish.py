@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from http import HTTPStatus
 from uuid import UUID
 
@@ -23,9 +24,10 @@ from tournaments.events.services.prizes import prizes_outdated
 from tournaments.events.shown.prize_names import prize_words
 from tournaments.events.shown.sheet_notices import sheet_notices
 from tournaments.events.shown.standings import standing_lines
+from tournaments.events.shown.teams import team_lines
 from tournaments.events.standings.deeds import reported
 from tournaments.events.standings.facts import event_standings
-from tournaments.events.standings.prizes import suggested_prizes
+from tournaments.events.standings.prizes import Suggestion, suggested_prizes
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.words import refusal_words
 from web.pages import REFUSED, signed_in
@@ -55,9 +57,7 @@ def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
     names = event_names(event, Role.MEMBER)
     lines = event_standings(event)
     given, suggested = list(event.prizes.all()), suggested_prizes(event, lines)
-    rows = [(p.name, p.entrant_id, p.main) for p in given] or [
-        (prize_words(each), each.entrants[0], each.main) for each in suggested
-    ]
+    rows = [(p.name, p.entrant_id, p.main) for p in given] or _suggested(suggested)
     if refused_words:
         rows = _typed(request)
     open_round = event.played.exclude(state=RoundState.CLOSED).first()
@@ -67,6 +67,7 @@ def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
         event,
         names=names,
         lines=standing_lines(event, names)[:3],
+        teams=team_lines(event, names, lines)[:3],
         differing=sheet_notices(event),
         rows=[(*row, place) for place, row in enumerate(rows)],
         room=[("", 0, False, len(rows) + place) for place in range(EMPTY_ROWS)],
@@ -74,7 +75,7 @@ def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
         shared=[
             (prize_words(each), [names.entry(entrant) for entrant in each.entrants])
             for each in suggested
-            if len(each.entrants) > 1
+            if len(each.entrants) > 1 and not each.together
         ],
         people=names.entries,
         given=bool(given),
@@ -86,6 +87,15 @@ def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
         played=event.played.filter(state=RoundState.CLOSED).count(),
         status=REFUSED if refused_words else HTTPStatus.OK,
     )
+
+
+def _suggested(prizes: Sequence[Suggestion]) -> list[PrizeRow]:
+    """A row a prize, the first of those who share it; where it was won together, one for each."""
+    return [
+        (prize_words(each), who, each.main)
+        for each in prizes
+        for who in (each.entrants if each.together else each.entrants[:1])
+    ]
 
 
 def _typed(request: HttpRequest) -> list[PrizeRow]:

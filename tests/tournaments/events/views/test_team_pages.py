@@ -19,15 +19,19 @@ from tournaments.events.services import (
     NewPair,
     check_in,
     close_round,
+    correct_result,
     draft_round,
     enter_pairs,
     exchange_partners,
+    finish,
     lock_tables,
     release,
     remove_pair,
     set_teams,
     swap,
 )
+from tournaments.events.standings.facts import event_standings
+from tournaments.events.standings.prizes import suggested_prizes
 from tournaments.events.standings.teams import team_standings
 
 NAMES = ("Reds", "Blues", "Greens", "Whites")
@@ -81,6 +85,49 @@ def test_from_pairs_to_the_standings_of_teams(reader: Reader, cast: Cast) -> Non
     rows = list(csv.DictReader(told.splitlines()))
     assert [(row["place"], row["team"], row["pairs"]) for row in rows][:2] == [
         ("1", "Reds", "1 2"), ("2", "Blues", "3 4")
+    ]  # fmt: skip
+
+
+def test_a_team_wins_its_prize_together_and_stands_on_the_sheet_to_take_home(
+    reader: Reader, cast: Cast
+) -> None:
+    event = team_event(cast, rounds=1)
+    current = next_released(event, cast.director)
+    better_wins(current, cast)
+    close_round(round_=current, by=cast.director)
+    finish(event=fresh(event), by=cast.director)
+    lines = event_standings(fresh(event))
+    won = {each.kind: each for each in suggested_prizes(fresh(event), lines)}
+    best = team_standings(fresh(event))
+    assert [line.place for line in best] == [1, 1, 3, 3]
+    assert (won["team"].main, won["team"].together, len(won["team"].entrants)) == (False, False, 4)
+    night = Night(reader(cast.director), event)
+    assert "First team: shared by" in night.get("finish/")
+    # One of the two made a trick less.
+    adjusted = next(table for table in tables(current) if table.number == 1)
+    correct_result(
+        table=adjusted, points={"NS": 310, "EW": 100}, by=cast.director, reason="Misread"
+    )
+    first, second = team_standings(fresh(event))[:2]
+    assert (first.place, second.place) == (1, 2)
+    won = {each.kind: each for each in suggested_prizes(fresh(event), event_standings(event))}
+    leads = {team: tuple(event.pairs.filter(team=team).values_list("one_id", flat=True))
+             for team in NAMES}  # fmt: skip
+    assert won["team"].entrants == leads[first.team]
+    assert won["team_second"].entrants == leads[second.team]
+    assert won["team"].main
+    page = night.get("finish/")
+    assert page.count('value="First team"') == 2
+    assert "shared by" not in page.split("Second team")[0]
+    assert page.index(f"<bdi>{first.team}</bdi>") < page.index('value="First team"')
+    sheet = night.get("papers/results/")
+    assert (
+        f'<span class="team">1 <bdi>{first.team}</bdi> <strong>2</strong> (1 – 0 – 0)</span>'
+        in sheet
+    )
+    told = Program(cast.director).client.get(f"/api/v1/events/{event.pk}/prizes/").json()
+    assert [(each["name"], each["together"]) for each in told["suggested"]][:3] == [
+        ("First team", True), ("Second team", True), ("Best pair", False)
     ]  # fmt: skip
 
 
