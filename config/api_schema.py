@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from django.conf import settings
 from django.http import HttpRequest, JsonResponse
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as say
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.generators import SchemaGenerator
+
+from web.languages import words_of
 
 PROBLEM: Final = {
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ProblemShape"}}}
@@ -41,10 +42,8 @@ class KeptSchema(SchemaGenerator):
 
     def get_schema(self, *_asked: object, **_how: object) -> dict[str, Any]:
         """The whole description as OpenAPI has it."""
-        spoken = get_language()
         # An address may name any language, and only those of the site are kept.
-        known = spoken if spoken in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
-        return described(known)
+        return described(words_of(get_language()))
 
 
 @cache

@@ -6,12 +6,14 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from config.preferences import SUITS_COOKIE
+from web.languages import english_regions, languages_offered
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    """Whether this is the demo, the languages in their own words, and the reader's suits."""
+    """Whether this is the demo, the languages, the countries of English, and the reader's suits."""
     return {
         "demo": settings.DEMO,
-        "languages": settings.LANGUAGES,
+        "languages": languages_offered(request),
+        "english_regions": english_regions(),
         "four_suits": request.COOKIES.get(SUITS_COOKIE) == "four",
     }

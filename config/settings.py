@@ -212,8 +212,18 @@ if ENVIRONMENT.production:
 # Languages and time.
 
 LANGUAGE_CODE = "en"
-# Each in its own words, so that whoever needs one finds it.
-LANGUAGES = [("en", "English"), ("sv", "Svenska"), ("fr-ca", "Français (Canada)")]
+# Each in its own words, so that whoever needs one finds it. English has the same words everywhere,
+# and days and times as they are written in each country (`config.formats`).
+LANGUAGES = [
+    ("en", "English"),
+    ("sv", "Svenska"),
+    ("fr-ca", "Français (Canada)"),
+    ("en-au", "English (Australia)"),
+    ("en-nz", "English (New Zealand)"),
+    ("en-gb", "English (United Kingdom)"),
+    ("en-ca", "English (Canada)"),
+    ("en-us", "English (United States)"),
+]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = "config.formats"
 USE_TZ = True

@@ -14,8 +14,11 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.expressions import Combinable
 from django.utils import timezone
-from django.utils.formats import date_format
+from django.utils.formats import date_format, get_format
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
+
+from web.languages import ENGLISH, words_of
 
 FIRST_DAY: Final = date(1900, 1, 1)
 LAST_DAY: Final = date(2199, 12, 31)
@@ -62,10 +65,13 @@ def evening_of(moment: datetime, zone: str) -> date:
 
 
 def short_day(day: date) -> str:
-    """A day in as few letters as tell it: `30 Nov`, in another year than this one `30 Nov 2025`."""
+    """A day in as few letters as tell it: `30 Nov`, in another year than this one `30 Nov 2025`;
+    in the order of the reader's country."""
     this_year = day.year == timezone.localdate().year
-    # Numbers never break before what they count.
-    return date_format(day, "j\u00a0M" if this_year else "j\u00a0M\u00a0Y")
+    # Django's shortest month has a capital in every language, and is "jui" for two of the French.
+    month = "M" if words_of(get_language()) == ENGLISH else "N"
+    long_form = get_format("MONTH_DAY_FORMAT" if this_year else "DATE_FORMAT")
+    return date_format(day, long_form.replace("F", month).replace(" ", "\u00a0"))
 
 
 class DayField(models.DateField[str | date | Combinable, date]):

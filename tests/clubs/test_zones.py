@@ -24,10 +24,10 @@ def test_every_place_is_offered_once_with_the_hour_there() -> None:
     offered = [zone for choices in groups.values() for zone, _ in choices]
     assert len(offered) == len(set(offered)) < 450
     assert set(USUAL) <= set(offered)
-    assert groups["Where 500 is played most"][0] == ("Australia/Sydney", "Sydney – 10 p.m.")
+    assert groups["Where 500 is played most"][0] == ("Australia/Sydney", "Sydney – 22:00")
     told = {zone: words for choices in groups.values() for zone, words in choices}
-    assert told["America/Argentina/San_Juan"] == "San Juan, Argentina – 9 a.m."
-    assert told["Asia/Kathmandu"] == "Kathmandu – 5:45 p.m."
+    assert told["America/Argentina/San_Juan"] == "San Juan, Argentina – 09:00"
+    assert told["Asia/Kathmandu"] == "Kathmandu – 17:45"
 
 
 def test_old_names_of_places_are_not_offered() -> None:
@@ -49,7 +49,7 @@ def test_the_clubs_own_zone_is_first_and_stays_even_if_its_name_is_old() -> None
     told = {"name": "Rosehill", "zone": "Asia/Calcutta", "visibility": "public"}
     form = ClubForm({**told, "people_shown": "full"}, initial={"zone": "Asia/Calcutta"})
     first, *_ = form.fields["zone"].choices  # type: ignore[attr-defined]
-    assert first == ("The club’s own", [("Asia/Calcutta", "Calcutta – 5:30 p.m.")])
+    assert first == ("The club’s own", [("Asia/Calcutta", "Calcutta – 17:30")])
     assert "zone" not in form.errors
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.db.models import Model
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -104,6 +103,7 @@ from tournaments.events.services.drawing import DraftReplaced, DraftStep
 from tournaments.events.services.from_sheets import retake
 from tournaments.events.services.steps import KINDS, BookLine, EveningStep
 from tournaments.events.words import book_words
+from web.languages import WORDS
 
 SERVICES = Path(services.__path__[0])
 TOLD = {"NS": 100, "EW": 50}
@@ -393,7 +393,7 @@ EVENINGS = (Alone, InPairs, Troubled, Snowed)
 def told(evening: Evening, line: Logged) -> None:
     """A line is told in every language of the site, with nothing left to fill in."""
     names = event_names(evening.now(), Role.MEMBER)
-    for language, _name in settings.LANGUAGES:
+    for language in WORDS:
         with override(language):
             words = book_words(line, names)
         assert len(words) > 5, line.kind

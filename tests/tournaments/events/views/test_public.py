@@ -71,8 +71,8 @@ def test_times_are_those_of_the_club(reader: Reader, cast: Cast) -> None:
     cast.club.zone = "Australia/Brisbane"
     cast.club.save()
     event = new_event(cast)
-    assert "7:30 p.m." in reader(None).get(f"/events/{event.pk}/").content.decode()
-    assert "7:30 p.m." in reader(None).get("/events/").content.decode()
+    assert "19:30" in reader(None).get(f"/events/{event.pk}/").content.decode()
+    assert "19:30" in reader(None).get("/events/").content.decode()
 
 
 def test_a_live_part_answers_204_at_one_query_until_something_changes(

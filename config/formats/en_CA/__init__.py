@@ -1,0 +1,1 @@
+"""Canada in English."""
