@@ -8,6 +8,7 @@ from django.utils.translation import gettext as say
 from django.utils.translation import ngettext
 
 from rule_words.calls import STRAINS
+from rule_words.letters import rank_sign
 from rules_engine.cards import JOKERS, RANKS, SUITS, pack_cards
 
 ORDINARY = [rank for rank in RANKS if rank not in ("11", "12", "13")]
@@ -27,13 +28,13 @@ def _taken_out(cards: tuple[str, ...]) -> Iterator[str]:
     out = [rank for rank in reversed(ORDINARY) if not _suits_of(rank, cards)]
     if out:
         if len(out) == 1:
-            yield say("take out all cards marked {rank}").format(rank=out[0])
+            yield say("take out all cards marked {rank}").format(rank=rank_sign(out[0]))
         else:
             yield say("take out all cards from {lowest} to {highest}").format(
-                lowest=out[0], highest=out[-1]
+                lowest=rank_sign(out[0]), highest=rank_sign(out[-1])
             )
     single = [
-        rank + STRAINS[suit]
+        rank_sign(rank) + STRAINS[suit]
         for rank in reversed(ORDINARY)
         if rank not in out
         for suit in SUITS

@@ -88,6 +88,8 @@ declare namespace Judge {
     hands: Record<string, string[]>;
     cards: Record<string, string>;
     suits: Record<Suit, string>;
+    /** The letters of court cards, as they are printed in the reader's language. */
+    ranks: Record<string, string | undefined>;
     /** A sentence and where it comes from, by code. */
     sentences: Record<string, [string, string]>;
     verdicts: Record<string, string>;

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from rule_words.letters import COURT
 from rule_words.options import SOURCES
 from rules_engine.cards import RANKS, SUITS, Card, printed_suit
 from rules_engine.house_rules import HouseRules
@@ -233,6 +234,7 @@ def phone_words(rule_sets: Iterable[HouseRules]) -> dict[str, Any]:
     cards |= {f"{card}/{jokers}": str(words) for (card, jokers), words in _JOKERS.items()}
     return {
         "cards": cards,
+        "ranks": {rank: str(sign) for rank, sign in COURT.items()},
         "suits": {suit: str(words) for suit, words in SUIT_WORDS.items()},
         "sentences": {
             code: (str(sentence), source_words(sources))

@@ -15,6 +15,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as say
 
 from rule_words.calls import capital
+from rule_words.letters import seat_letters
 from rules_engine.seats import Seat, Side, Table
 from scoring.models import Game, Hand
 from scoring.words.endings import ALL_PASS, LINES, why_words
@@ -183,7 +184,7 @@ class _Row:
         )
 
     def _turn(self, seat: Seat, call: str = "") -> Turn:
-        return Turn(self.table.seat_names[seat], self.names.seat(seat), call)
+        return Turn(seat_letters(self.table)[seat], self.names.seat(seat), call)
 
     def _won_by(self, told: Mapping[str, Any]) -> str:
         winners = told["outcome"][0] if told["outcome"] else ()

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as say
 
+from rule_words.letters import rank_sign
 from rules_engine.cards import JOKERS, SUITS, Card, pack_cards, printed_suit
 from rules_engine.house_rules import HouseRules
 from rules_engine.seating import hand_names, seat_of
@@ -49,7 +50,7 @@ def face(card: Card, jokers: int) -> Face:
     suit = printed_suit(card)
     return {
         "card": card,
-        "rank": card[:-1] if suit else "",
+        "rank": rank_sign(card[:-1]) if suit else "",
         "suit": suit,
         "words": card_words(card, jokers),
     }

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rule_words.calls import capital
+from rule_words.letters import rank_sign
 from rule_words.profiles import PLAYERS, PROFILE_WORDS, by_players
 from rules_engine.card_tables import card_tables
 from rules_engine.cards import JOKERS, PLAIN_STRAINS, RANKS, SUITS, Card, pack_cards
@@ -121,7 +122,7 @@ def _rows(question: Question) -> list[dict[str, Any]]:
             "cards": [
                 {
                     "card": card,
-                    "rank": card[:-1] if suit else "",
+                    "rank": rank_sign(card[:-1]) if suit else "",
                     "words": _words(card, question.jokers),
                     "hidden": card not in pack,
                     "used": card in used,
@@ -160,7 +161,7 @@ def _chip(question: Question, card: Card, who: str = "") -> dict[str, str]:
     joker = card in JOKERS
     return {
         "card": card,
-        "rank": "" if joker else card[:-1],
+        "rank": "" if joker else rank_sign(card[:-1]),
         "suit": "" if joker else card[-1],
         "name": card_words(card, question.jokers),
         "words": say("Take back %(card)s") % {"card": card_words(card, question.jokers)},

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as say
 
+from rule_words.letters import seat_letters
 from rules_engine.bans import BREACH_FROM_LEVEL
 from rules_engine.facts import may_declare
 from rules_engine.game import GameState
@@ -173,6 +174,7 @@ def _seat(state: GameState, names: Names, seat: int, whole: Names) -> View:
     return {
         "seat": seat,
         "letter": state.rules.table.seat_names[seat],
+        "shown": seat_letters(state.rules.table)[seat],
         "name": names.seat(seat),
         "whole": whole.seat(seat),
         "deals": state.dealer == seat,

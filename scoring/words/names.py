@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rule_words.calls import call_words
+from rule_words.letters import seat_letters
 from rules_engine.calls import Call
 from rules_engine.house_rules import HouseRules
 from rules_engine.seats import Seat, Side, Table
@@ -54,7 +55,7 @@ class Names:
         """Namesakes are told apart by their seats."""
         return tuple(
             isolated(name) + (f" ({seat})" if self.printed.count(name) > 1 else "")
-            for name, seat in zip(self.printed, self.table.seat_names, strict=True)
+            for name, seat in zip(self.printed, seat_letters(self.table), strict=True)
         )
 
     def seat(self, seat: Seat) -> str:
@@ -116,4 +117,5 @@ class Called(Names):
         seats = self.table.seats_of(side)
         if len(seats) == 1 or not self._by_seats:
             return super().side(side)
-        return "+".join(self.table.seat_names[seat] for seat in seats)
+        letters = seat_letters(self.table)
+        return "+".join(letters[seat] for seat in seats)

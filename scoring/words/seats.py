@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rule_words.letters import seat_letters
 from rules_engine.seats import Seat, Side, Table
 from scoring.words.names import COMPASS
 
@@ -16,8 +17,9 @@ def seat_word(table: Table, seat: Seat) -> str:
 
 
 def side_sign(table: Table, side: Side) -> str:
-    """A side in one short word: the seats that share it, "NS", "AD", "B"."""
-    return "".join(table.seat_names[seat] for seat in table.seats_of(side))
+    """A side in one short word: the seats that share it by their letters, "NS", "AD", "B"."""
+    letters = seat_letters(table)
+    return "".join(letters[seat] for seat in table.seats_of(side))
 
 
 def partners_of(table: Table, seat: Seat) -> tuple[Seat, ...]:

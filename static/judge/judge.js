@@ -126,7 +126,8 @@ function said(rules, { code, card, suit }) {
  */
 function face(shown, card) {
   const suit = isJoker(card) ? "" : card.slice(-1);
-  find(".card-rank", shown).textContent = suit && card.slice(0, -1);
+  const rank = card.slice(0, -1);
+  find(".card-rank", shown).textContent = suit && (words.ranks[rank] ?? rank);
   const sign = find(".suit", shown);
   sign.textContent = SIGNS[card] ?? SIGNS[suit];
   sign.className = `suit suit-${suit.toLowerCase()}`;

@@ -12,6 +12,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
+from rule_words.letters import point_letter
 from scoring.models import DirectorCall
 from tournaments.events.entrants.people_names import Names, sitting_name
 from tournaments.events.models import (
@@ -81,8 +82,8 @@ class TableRow:
 
 
 def seat_letter(side: str, seat: int) -> str:
-    """What a seat is called: a compass point at a table of four, elsewhere a letter."""
-    return SEAT_LETTERS[seat] if side in {"NS", "EW"} else OTHER_LETTERS[seat]
+    """The letter of a seat as it is shown: a compass point at a table of four, elsewhere A to F."""
+    return point_letter(SEAT_LETTERS[seat]) if side in {"NS", "EW"} else OTHER_LETTERS[seat]
 
 
 STATUSES: Final = ("playing", "overdue", "sheet", "entered", "confirmed", "disputed", "not_played")

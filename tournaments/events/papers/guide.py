@@ -8,6 +8,7 @@ from typing import Final
 
 from django.core.cache import cache
 
+from rule_words.letters import point_letter, side_letters
 from tournaments.events.draws.coming_round import Field, field_of, planned
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.models import Event, EventState, Movement
@@ -112,12 +113,13 @@ def _line(
         seat = seats.index(place)
         if field.pairs:
             facing = names.entry(field.entrants[seats[(seat + 1) % FOUR]].pk)
-            return GuideLine(number, at, SIDES[seat % 2], "", (facing,), planned_only)
+            return GuideLine(number, at, side_letters(SIDES[seat % 2]), "", (facing,), planned_only)
         called = [names(entrant) for entrant in field.ids(seats)]
         if len(seats) == FOUR:
             others: tuple[str, ...] = (called[(seat + 1) % FOUR], called[(seat + 3) % FOUR])
             partner = called[(seat + 2) % FOUR]
-            return GuideLine(number, at, SEAT_LETTERS[seat], partner, others, planned_only)
+            letter = point_letter(SEAT_LETTERS[seat])
+            return GuideLine(number, at, letter, partner, others, planned_only)
         if len(seats) == SIX:
             across = (seat + SIX // 2) % SIX
             others = tuple(name for each, name in enumerate(called) if each not in {seat, across})

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods
 
 from clubs.models import Role
+from rule_words.letters import point_letter
 from tournaments.events.access import entrant_of, event_to_direct
 from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.errors import EventRefused
@@ -183,7 +184,7 @@ def _chairs(request: HttpRequest, event: Event, free: list[int]) -> list[tuple[s
     was typed or else the next who has no seat; partners are opposite."""
     pairs = event.for_pairs
     count = TWO_PAIRS if pairs else max(table_sizes(event))
-    letters = SEAT_LETTERS if count == FOUR else LETTERS
+    letters = [*map(point_letter, SEAT_LETTERS)] if count == FOUR else LETTERS
     typed = request.method == "POST"
     return [
         (
