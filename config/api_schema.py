@@ -11,7 +11,7 @@ from django.utils.translation import gettext as say
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.generators import SchemaGenerator
 
-from web.languages import words_of
+from web.languages.english import words_of
 
 PROBLEM: Final = {
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ProblemShape"}}}

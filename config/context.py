@@ -6,7 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from config.preferences import SUITS_COOKIE
-from web.languages import english_regions, languages_offered
+from web.languages.english import english_regions, languages_offered
 
 
 def site(request: HttpRequest) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as say
 from django.utils.translation import ngettext
 
 from rule_words.calls import STRAINS
-from rule_words.letters import rank_sign
+from rule_words.signs.letters import rank_sign
 from rules_engine.cards import JOKERS, RANKS, SUITS, pack_cards
 
 ORDINARY = [rank for rank in RANKS if rank not in ("11", "12", "13")]

@@ -18,7 +18,7 @@ from django.utils.formats import date_format, get_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from web.languages import ENGLISH, words_of
+from web.languages.english import ENGLISH, words_of
 
 FIRST_DAY: Final = date(1900, 1, 1)
 LAST_DAY: Final = date(2199, 12, 31)

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from rule_words.letters import COURT
 from rule_words.options import SOURCES
+from rule_words.signs.letters import COURT
 from rules_engine.cards import RANKS, SUITS, Card, printed_suit
 from rules_engine.house_rules import HouseRules
 from scoring.judge.reasons import Reason

@@ -15,7 +15,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as say
 
 from rule_words.calls import capital
-from rule_words.letters import seat_letters
+from rule_words.signs.letters import seat_letters
 from rules_engine.seats import Seat, Side, Table
 from scoring.models import Game, Hand
 from scoring.words.endings import ALL_PASS, LINES, why_words

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as say
 
-from rule_words.letters import rank_sign
+from rule_words.signs.letters import rank_sign
 from rules_engine.cards import JOKERS, SUITS, Card, pack_cards, printed_suit
 from rules_engine.house_rules import HouseRules
 from rules_engine.seating import hand_names, seat_of

@@ -13,8 +13,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rule_words.calls import capital
-from rule_words.letters import rank_sign
 from rule_words.profiles import PLAYERS, PROFILE_WORDS, by_players
+from rule_words.signs.letters import rank_sign
 from rules_engine.card_tables import card_tables
 from rules_engine.cards import JOKERS, PLAIN_STRAINS, RANKS, SUITS, Card, pack_cards
 from rules_engine.deal import covers_dummies

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as say
 
-from rule_words.letters import seat_letters
+from rule_words.signs.letters import seat_letters
 from rules_engine.bans import BREACH_FROM_LEVEL
 from rules_engine.facts import may_declare
 from rules_engine.game import GameState

@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rule_words.calls import call_words
-from rule_words.letters import seat_letters
+from rule_words.signs.letters import seat_letters
 from rules_engine.calls import Call
 from rules_engine.house_rules import HouseRules
 from rules_engine.seats import Seat, Side, Table

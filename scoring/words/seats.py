@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rule_words.letters import seat_letters
+from rule_words.signs.letters import seat_letters
 from rules_engine.seats import Seat, Side, Table
 from scoring.words.names import COMPASS
 

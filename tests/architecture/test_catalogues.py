@@ -9,7 +9,7 @@ from django.utils.translation import to_locale
 
 from tests.architecture.catalogues import CATALOGUES, compiled
 from tests.architecture.tree import name
-from web.languages import WORDS
+from web.languages.english import WORDS
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}")
 

@@ -12,7 +12,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-from rule_words.letters import point_letter
+from rule_words.signs.letters import point_letter
 from scoring.models import DirectorCall
 from tournaments.events.entrants.people_names import Names, sitting_name
 from tournaments.events.models import (

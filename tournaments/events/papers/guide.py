@@ -8,7 +8,7 @@ from typing import Final
 
 from django.core.cache import cache
 
-from rule_words.letters import point_letter, side_letters
+from rule_words.signs.letters import point_letter, side_letters
 from tournaments.events.draws.coming_round import Field, field_of, planned
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.models import Event, EventState, Movement

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods
 
 from clubs.models import Role
-from rule_words.letters import point_letter
+from rule_words.signs.letters import point_letter
 from tournaments.events.access import entrant_of, event_to_direct
 from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.errors import EventRefused

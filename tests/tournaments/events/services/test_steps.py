@@ -103,7 +103,7 @@ from tournaments.events.services.drawing import DraftReplaced, DraftStep
 from tournaments.events.services.from_sheets import retake
 from tournaments.events.services.steps import KINDS, BookLine, EveningStep
 from tournaments.events.words import book_words
-from web.languages import WORDS
+from web.languages.english import WORDS
 
 SERVICES = Path(services.__path__[0])
 TOLD = {"NS": 100, "EW": 50}

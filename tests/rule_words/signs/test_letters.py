@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils.translation import override
 
-from rule_words.letters import rank_sign, seat_letters, side_letters
+from rule_words.signs.letters import rank_sign, seat_letters, side_letters
 from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import PROFILES
 from scoring.views.card_faces import face

@@ -1,0 +1,1 @@
+"""Signs of cards and seats as they are printed in the reader's language."""
