@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from clubs.models import Player, Role
 from clubs.names.namesakes import name_alone
@@ -207,6 +208,7 @@ def missing_words(missing: Any) -> str:
 
 # Ties
 
+MOST_NAMES: Final = 4
 TIE_BREAK_TITLES: Final[Mapping[str, Promise]] = {
     "wins": _("Rounds won"),
     "margin": _("Difference"),
@@ -264,6 +266,9 @@ def _step_value(name: str, value: Value) -> str:
 
 
 def _listed(people: tuple[int, ...], names: Callable[[int], str]) -> str:
+    """Their names, or how many they are where names would fill a phone's page."""
+    if len(people) > MOST_NAMES:
+        return ngettext("%(n)s other", "%(n)s others", len(people)) % {"n": len(people)}
     told = [names(entrant) for entrant in people]
     if len(told) == 1:
         return told[0]

@@ -81,6 +81,13 @@ def test_a_tie_that_stands_says_so() -> None:
     )
 
 
+def test_many_who_are_level_are_counted() -> None:
+    six = [TableScore(1, 1, (((1, 2, 3), 50), ((8, 9, 80), 50)))]
+    assert line_of(1, six, Rules()) == (
+        "Level on 0 with 5 others; nothing parts them, so they share the place."
+    )
+
+
 def test_nobody_level_has_no_sentence() -> None:
     assert line_of(1, [TableScore(1, 1, (((1,), 60), ((2,), 50)))], Rules()) == ""
 
