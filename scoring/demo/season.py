@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from random import Random
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils import timezone
@@ -14,9 +16,11 @@ from clubs.models import Club, Player
 from clubs.services import add_player, answer_claim, ask_claim, create_club
 from rules_engine import events
 from rules_engine.format import Format
+from rules_engine.notation import parse_game
 from rules_engine.profiles import profile
 from scoring.demo.names import CLUB_NAME, CLUB_SLUG, CLUB_ZONE, OWN_NAME, PEOPLE
 from scoring.demo.play import Play
+from scoring.demo.storied import STORIED, Storied
 from scoring.log.codec import read_state
 from scoring.models import Game
 from scoring.services import NewEntry, NewSeat, record, redo, start_game, undo
@@ -24,7 +28,11 @@ from scoring.services import NewEntry, NewSeat, record, redo, start_game, undo
 SEED: Final = 500
 EVENINGS: Final = 12
 WEEK: Final = timedelta(days=7)
+BEGIN: Final = time(19)
+# One table after the other sits down, and is done in that order.
+SIT_DOWN: Final = timedelta(minutes=3)
 GAME: Final = timedelta(minutes=70)
+LONG_GAME: Final = timedelta(minutes=115)
 # Chance can drag a game on for ever; a table gives up long before this.
 MOST_HANDS: Final = 30
 
@@ -76,19 +84,58 @@ def make_season(owner: AbstractBaseUser, now: datetime | None = None) -> list[Ga
     """Everything: the club, its evenings, the hand of the README, and a game in mid-auction."""
     chance = Random(SEED)  # noqa: S311  a seed for a demo, no secret
     club, players = make_club(owner)
-    last = (now or timezone.now()) - timedelta(hours=20)
+    by_name = {player.name: player for player in players}
+    # Yesterday's evening is over wherever the clock of this machine stands.
+    last = evening_at(club, (now or timezone.now()) - timedelta(days=1), BEGIN)
     games = []
-    for evening in range(EVENINGS):
-        began = last - WEEK * (EVENINGS - 1 - evening)
+    for ago in reversed(range(EVENINGS)):
+        began = last - WEEK * ago
+        told = [each for each in STORIED if each.evenings_ago == ago]
+        seated = [[by_name[name] for name in each.people] for each in told]
+        away = {player.pk for people in seated for player in people}
         sitting = chance.sample(players, len(players))
-        for table in (*TABLES, LAST_TABLE[evening % len(LAST_TABLE)]):
+        sitting = [player for player in sitting if player.pk not in away]
+        tables = (*TABLES[len(told) :], LAST_TABLE[ago % len(LAST_TABLE)])
+        for number, table in enumerate(tables):
             seats = [sitting.pop() for _ in profile(table.profile).rules.table.seats]
-            game = deal_in(owner, club, table, seats, began)
-            play_out(game, owner, chance, began + GAME)
+            game = deal_in(owner, club, table, seats, began + number * SIT_DOWN)
+            play_out(game, owner, chance, began + number * SIT_DOWN + GAME)
             games.append(game)
-    games.append(report_game(owner, club, players))
+        # What people talk about takes longest.
+        games += [
+            tell_game(owner, club, each, people, began)
+            for each, people in zip(told, seated, strict=True)
+        ]
+    games.append(report_game(owner, club, by_name))
     games.append(running_game(owner, club, players, chance))
     return games
+
+
+def evening_at(club: Club, day: datetime, begin: time) -> datetime:
+    """When an evening of a day begins, both by the club's clock."""
+    zone = ZoneInfo(club.zone)
+    return datetime.combine(day.astimezone(zone).date(), begin, zone)
+
+
+def tell_game(
+    owner: AbstractBaseUser, club: Club, told: Storied, people: list[Player], began: datetime
+) -> Game:
+    """One of the games that the club still talks about, from the first call to the winner."""
+    written = parse_game(told.line)
+    game = start_game(
+        by=owner,
+        club=club,
+        profile=written.profile,
+        length=written.length,
+        first_dealer=written.dealer,
+        seats=[NewSeat(player_id=player.pk) for player in people],
+        title=told.title,
+        game_id=told.key,
+        at=began,
+    )
+    ended = began + LONG_GAME
+    record(game.pk, [entry(event) for event in written.events], owner, at=ended)
+    return game
 
 
 def deal_in(
@@ -126,7 +173,7 @@ def running_game(
     owner: AbstractBaseUser, club: Club, players: list[Player], chance: Random
 ) -> Game:
     """A game in its third hand, in the middle of the auction, with a call put right."""
-    game = deal_in(owner, club, Table("australian-4"), players[2:6], None)
+    game = deal_in(owner, club, Table("australian-4"), players[5:9], None)
     play = Play(read_state(game), chance)
     told = [event for _ in range(2) for event in play.hand()]
     turn = play.state.rules.table.seat_names[play.state.turn or 0]
@@ -147,15 +194,16 @@ REPORT: Final = (
     ("7NT", "W", {"NS": 3, "EW": 7}),
     ("6S", "S", {"NS": 3, "EW": 7}),
 )
+AT_REPORT: Final = ("Ruth Abernathy", "Bill Tranter", "Dot Kowalski", "Ken Ishikawa")
 
 
-def report_game(owner: AbstractBaseUser, club: Club, players: list[Player]) -> Game:
+def report_game(owner: AbstractBaseUser, club: Club, by_name: Mapping[str, Player]) -> Game:
     """The game of the README's hand just before it: 340 to 510, East deals."""
     game = start_game(
         by=owner,
         club=club,
         profile="australian-4",
-        seats=[NewSeat(player_id=player.pk) for player in players[21:25]],
+        seats=[NewSeat(player_id=by_name[name].pk) for name in AT_REPORT],
         title="340 to 510, East deals",
     )
     told: list[events.Event] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from scoring.models import Game
 from scoring.statistics.group_record import games_record
@@ -21,6 +22,7 @@ from tournaments.events.models import (
     Why,
     Withdrawal,
 )
+from tournaments.events.selectors import clock_end
 from tournaments.events.standings.facts import event_standings
 
 
@@ -34,6 +36,19 @@ def test_two_finished_evenings_and_one_that_is_played_with_all_that_happens() ->
     assert [len(event_standings(event)) for event in drives] == [23, 28, 29]
     # The first drive kept its score sheets, for its statistics.
     assert games_record(games_of(drives[0]), drives[0].club).hands > 100
+    assert [prize.name for prize in drives[1].prizes.order_by("pk")] == [
+        "First",
+        "Second",
+        "Wooden spoon",
+    ]
+    third = drives[2].played.get(number=3)
+    assert third.tables.filter(result__isnull=False).count() == 5
+    # Its clock runs, and the tables that are not done are played before the visitor's eyes.
+    ends = clock_end(drives[2], third)
+    assert ends is not None
+    assert ends > timezone.now()
+    at_it = third.tables.filter(result=None).values_list("game__over", "game__version")
+    assert [(over, version > 0) for over, version in at_it] == [(False, True)] * 2
     knockout = Event.objects.get(movement=Movement.KNOCKOUT)
     places = [line.place for line in event_standings(knockout)]
     assert (knockout.state, places) == (EventState.PUBLISHED, [1, 2, 3, 4, 5, 5, 5])
