@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.compressed_pages.CompressedPagesMiddleware",
     # Before whatever asks the database.
     "config.refusals.ReadableMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
