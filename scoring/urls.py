@@ -8,7 +8,6 @@ from scoring.views import (
     data,
     games,
     hands,
-    home,
     judge,
     live,
     pad,
@@ -28,7 +27,6 @@ from scoring.views import (
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("scoring.api.urls")),
-    path("", home.home, name="home"),
     path("judge/", judge.judge, name="judge"),
     path("judge/worker.js", judge.judge_worker, name="judge_worker"),
     path("judge/hand/", card_replay.cards_text, name="cards_text"),

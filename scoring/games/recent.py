@@ -31,12 +31,6 @@ def in_progress(user: AbstractBaseUser) -> QuerySet[Game]:
     return running.select_related("club").order_by("-created_at", "pk")
 
 
-def last_results(user: AbstractBaseUser) -> QuerySet[Game]:
-    """Games that ended, the latest first, among those in this account's lists, with their club."""
-    ended = readable_games(user).filter(over=True)
-    return ended.select_related("club").order_by("-ended_at", "pk")
-
-
 def lately_in(
     club: Club, user: Visitor, *, running: int, ended: int, member: bool = False
 ) -> tuple[list[Game], list[Game]]:

@@ -7,7 +7,11 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from scoring.games.pad_picture import pad_picture as picture
+
 register = template.Library()
+
+register.inclusion_tag("scoring/pad_picture.html", name="pad_picture")(picture)
 
 
 @register.simple_tag(takes_context=True)

@@ -9,7 +9,7 @@ from rules_engine.house_rules import TRICKS_IN_A_HAND
 from rules_engine.ladder import Rung
 from rules_engine.rulebook import can_be_contract
 from scoring.forms.amend import PASSED, AmendForm
-from scoring.views.bid_grid import bid_grid
+from scoring.games.bid_grid import bid_grid
 from scoring.words.names import Names
 
 

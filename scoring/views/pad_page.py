@@ -18,8 +18,8 @@ from rules_engine.house_rules import HouseRules
 from rules_engine.ladder import Rung
 from rules_engine.rulebook import can_be_contract, rulebook
 from rules_engine.state import AUCTION, PLAY
+from scoring.games.bid_grid import bid_grid
 from scoring.models import Game
-from scoring.views.bid_grid import bid_grid
 from scoring.views.pad_words import pad_words
 from scoring.words.endings import MISDEALS, hand_words
 from scoring.words.names import Called, Names

@@ -5,7 +5,7 @@ import pytest
 from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import PROFILES
 from rules_engine.specials import MEANINGS, place
-from scoring.views.bid_grid import bid_grid
+from scoring.games.bid_grid import bid_grid
 
 
 def row_of(rules: HouseRules, call: str) -> int:
