@@ -22,6 +22,7 @@ from scoring.access import game_to_read
 from scoring.cards.steps import CardShown, sorted_hand, steps
 from scoring.judge.question import DEFAULT_PROFILE
 from scoring.judge.words import STRAIN_WORDS, SUIT_WORDS, card_words
+from scoring.sheet.hand_notes import hand_notes
 from scoring.views.card_faces import face, game_hands, jokers_in, seat_hands
 from scoring.views.phone import unlisted
 from scoring.words.endings import hand_words
@@ -43,7 +44,12 @@ def hand_cards(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse
     at = parse_play(game.rules, text)
     context = _replay(game.rules, at, game_hands(game), request.GET.get("at", ""))
     names = Names.of(game.rules, game.names)
-    context |= {"game": game, "hand": hand, "hand_words": hand_words(hand.detail, names)}
+    context |= {
+        "game": game,
+        "hand": hand,
+        "hand_words": hand_words(hand.detail, names),
+        "notes": hand_notes(game, number, request.user),
+    }
     return unlisted(render(request, "scoring/cards_hand.html", context), game)
 
 

@@ -110,6 +110,9 @@ def test_a_visitor_finds_the_hand_card_by_card(client: Client) -> None:
     sheet = client.get(game.get_absolute_url()).text
     replay = f"/games/{game.pk}/hands/4/cards/"
     assert replay in sheet
-    assert client.get(f"{replay}?at=30").status_code == 200
+    last = client.get(f"{replay}?at=30").text
+    assert "Ken Ishikawa wins trick 10." in last
+    # What the table wrote down about the hand stands with it.
+    assert "The six of clubs in trick 8 would have set it." in last
     set_misere = Hand.objects.filter(game__title=STORIED[3].title, contract="M", made=False)
     assert set_misere.count() == 1

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.access import club_with_powers
 from clubs.models import Club
+from scoring.games.card_hands import card_hands
 from scoring.games.game_line import game_line
 from scoring.games.recent import lately_in
 from scoring.statistics.figures import group_figures
@@ -24,6 +25,7 @@ from tournaments.seasons.season import season_now
 
 MOST_RUNNING = 8
 MOST_RESULTS = 10
+MOST_CARD_HANDS = 3
 
 
 @require_safe
@@ -54,6 +56,7 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         "calendar": subscribe(calendar_address(request, club)),
         "running": [game_line(game) for game in running],
         "results": [game_line(game) for game in results],
+        "card_hands": card_hands(results)[:MOST_CARD_HANDS] if results else [],
         # A club that has played has found its way.
         "first_steps": first_steps(club) if powers.may_manage and not results else [],
     }

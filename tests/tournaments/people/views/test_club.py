@@ -10,6 +10,10 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Player, Shown, Visibility
+from rules_engine.notation import parse_game
+from scoring.demo.season import entry
+from scoring.demo.storied import STORIED
+from scoring.services import NewSeat, record, start_game
 from tests.cast import Cast
 from tests.scoring import table
 from tests.scoring.statistics.cast import club_people
@@ -21,9 +25,10 @@ from tournaments.seasons.models import Season
 
 CLUB = "/clubs/riviere/"
 # The club with the reader's role, what is kept of its games and how its ratings stand; the games
-# since (two); the season and its table (two); games; a list; evenings. A stranger costs who is not
-# shown by name, at a table and in a title; a member has a session and an account.
-CLUB_QUERIES = 11
+# since (two); the season and its table (two); games, and which of their hands were recorded card by
+# card; a list; evenings. A stranger costs who is not shown by name, at a table and in a title; a
+# member has a session and an account.
+CLUB_QUERIES = 12
 
 
 def page(client: Client, address: str = CLUB) -> str:
@@ -55,6 +60,29 @@ def test_figures_lead_to_hands_and_evenings_to_events(client: Client, cast: Cast
     assert f'href="{CLUB}hands/?result=made"' in html
     assert f'href="{CLUB}statistics/"' in html
     assert f'href="/events/{event.pk}/"' in html
+
+
+def test_hands_recorded_card_by_card_lead_to_their_replay(reader: Reader, cast: Cast) -> None:
+    table.finished(cast.scorer, club=cast.club)
+    assert "Card by card" not in page(reader(None))
+    people = club_people(cast.club, 4)
+    written = parse_game(STORIED[0].line)
+    game = start_game(
+        by=cast.scorer,
+        club=cast.club,
+        profile=written.profile,
+        first_dealer=written.dealer,
+        seats=[NewSeat(player_id=player.pk) for player in people],
+        title=STORIED[0].title,
+    )
+    record(game.pk, [entry(event) for event in written.events], cast.scorer)
+    html = page(reader(None))
+    assert f'href="/games/{game.pk}/hands/4/cards/"' in html
+    assert f"Open misère by {people[0].name}, made." in html
+    # A game with a title is known by it.
+    assert f"<bdi>{STORIED[0].title}</bdi>" in html
+    Player.objects.filter(pk=people[0].pk).update(shown=Shown.HIDDEN)
+    assert people[0].name not in page(reader(None))
 
 
 def test_a_club_of_members_does_not_exist_for_others(reader: Reader, cast: Cast) -> None:
