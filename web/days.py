@@ -64,6 +64,12 @@ def evening_of(moment: datetime, zone: str) -> date:
     return (wall - DAWN).date()
 
 
+def dawn_of(day: date, zone: str) -> datetime:
+    """When the evening of a day begins: what came before belongs to the day before."""
+    begins = datetime.combine(nearest(day), time()) + DAWN
+    return begins.replace(tzinfo=ZoneInfo(zone))
+
+
 def short_day(day: date) -> str:
     """A day in as few letters as tell it: `30 Nov`, in another year than this one `30 Nov 2025`;
     in the order of the reader's country."""

@@ -38,6 +38,7 @@ class Row:
     """A line of a table: a role, strain, contract, seat or person, with what became of the hands.
 
     `key` is the strain or contract for its sign; the addresses are of the hands counted beside.
+    To a defender a contract that was set is the success: `setting`.
     """
 
     key: str
@@ -47,11 +48,12 @@ class Row:
     made_url: str
     failed_url: str
     slams_url: str
+    setting: bool = False
 
     @property
     def share(self) -> str:
-        """The share of decided contracts that were made."""
-        return share_words(self.line.made, self.line.decided)
+        """The share of decided contracts that were made, to a defender of those that were set."""
+        return share_words(self.line.failed if self.setting else self.line.made, self.line.decided)
 
     @property
     def average(self) -> str:
@@ -64,8 +66,10 @@ class Row:
         return average_words(self.line.over, self.line.bids)
 
 
-def line_row(key: str, words: str, line: HandSum, links: HandLinks) -> Row:
-    """A line with the addresses of its hands."""
+def line_row(
+    key: str, words: str, line: HandSum, links: HandLinks, *, setting: bool = False
+) -> Row:
+    """A line with the addresses of its hands; `setting` where they were defended."""
     return Row(
         key,
         words,
@@ -74,31 +78,46 @@ def line_row(key: str, words: str, line: HandSum, links: HandLinks) -> Row:
         links(result=MADE),
         links(result=SET),
         links(result=SLAM),
+        setting,
     )
 
 
 def role_rows(counted: Counted, links: HandLinks) -> list[Row]:
     """A line for each role that somebody had."""
     return [
-        line_row(role, capital(str(ROLE_WORDS[role])), total(lines.values()), links.of(role=role))
+        line_row(
+            role,
+            capital(str(ROLE_WORDS[role])),
+            total(lines.values()),
+            links.of(role=role),
+            setting=role == HandRole.DEFENDER,
+        )
         for role in HandRole.values
         if (lines := counted.role(role))
     ]
 
 
-def strain_rows(lines: ByContract, links: HandLinks) -> list[Row]:
+def strain_rows(lines: ByContract, links: HandLinks, *, setting: bool = False) -> list[Row]:
     """A line for each strain."""
     words = dict(STRAINS)
     return [
-        line_row(strain, capital(str(words[strain])), line, links.of(strain=strain))
+        line_row(
+            strain, capital(str(words[strain])), line, links.of(strain=strain), setting=setting
+        )
         for strain, line in by_strain(lines).items()
     ]
 
 
-def contract_rows(lines: ByContract, links: HandLinks) -> list[Row]:
+def contract_rows(lines: ByContract, links: HandLinks, *, setting: bool = False) -> list[Row]:
     """A line for each contract, lowest first."""
     return [
-        line_row(contract, capital(call_words(contract)), line, links.of(contract=contract))
+        line_row(
+            contract,
+            capital(call_words(contract)),
+            line,
+            links.of(contract=contract),
+            setting=setting,
+        )
         for contract, line in in_order(lines).items()
     ]
 

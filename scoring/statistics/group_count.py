@@ -32,7 +32,7 @@ def count_games(games: QuerySet[Game], zone: str) -> Tally:
     seats = HandSeat.objects.filter(hand__game__in=of_games, role=HandRole.DECLARER).annotate(
         compass=at_compass("hand__game", side="side")
     )
-    for player, seat, compass, contract, line, _passed in lines_by(
+    for player, seat, compass, contract, line, *_ in lines_by(
         seats, "sitting__player_id", "seat", "compass"
     ):
         tally.add("roles", f"{HandRole.DECLARER} {contract}", line.data())

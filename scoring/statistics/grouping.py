@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from django.db.models import Aggregate, Count, F, Q, QuerySet, Sum
+from django.db.models import Aggregate, Count, F, Min, Q, QuerySet, Sum
 
 from rules_engine.calls import BIDS
 from scoring.models import HandSeat
@@ -30,11 +30,13 @@ def scored(seats: QuerySet[HandSeat]) -> QuerySet[HandSeat]:
 
 
 def lines_by(seats: QuerySet[HandSeat], *keys: str) -> Iterator[tuple[Any, ...]]:
-    """The hands by these keys: the keys, the contract, the HandSum, deals passed out. One query.
+    """The hands by these keys: the keys, the contract, the HandSum, deals passed out, and the
+    lowest number of a hand that was a slam or a misère made, None without one. One query.
 
     The line of those without a contract leaves out what was passed out.
     """
     played = Q(hand__all_pass="")
+    deed = Q(hand__made=True) & (Q(hand__tricks=TRICKS) | ~Q(hand__contract__in=BIDS))
     rows = (
         scored(seats)
         .values_list(*keys, "hand__contract")
@@ -48,13 +50,14 @@ def lines_by(seats: QuerySet[HandSeat], *keys: str) -> Iterator[tuple[Any, ...]]
                 _sum("hand__tricks", hand__made=True),
                 _count(hand__made=True, hand__tricks=TRICKS),
                 Count("pk", filter=~played),
+                Min("hand__number", filter=deed),
             )
         )
     )
-    for *names, contract, hands, made, failed, won, lost, tricks, slams, passed in rows:
+    for *names, contract, hands, made, failed, won, lost, tricks, slams, passed, first in rows:
         bid = BIDS.get(contract)
         beyond = (0, 0, 0) if bid is None else (made, tricks - bid.level * made, slams)
-        yield *names, contract, HandSum(hands, made, failed, won, -lost, *beyond), passed
+        yield *names, contract, HandSum(hands, made, failed, won, -lost, *beyond), passed, first
 
 
 def _in_order(*numbers: Aggregate) -> dict[str, Aggregate]:

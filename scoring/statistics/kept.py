@@ -36,12 +36,13 @@ from django.utils import timezone
 from clubs.models import Club, Player
 from clubs.selectors import records_of
 from scoring.models import Game, KeptTally, Sitting
+from scoring.statistics.firsts import keep_firsts
 from scoring.statistics.group_count import count_games
 from scoring.statistics.person_count import LAST_GAMES, count_person
 from scoring.statistics.tally import Tally
 
 # A tally that is kept in another form than this is counted again.
-FORM: Final = 1
+FORM: Final = 2
 # So many finished games are counted at every look; after more of them they are kept.
 MOST_GAMES: Final = 40
 # Corrections come in the hours after a game: what is kept is older than that.
@@ -106,6 +107,7 @@ class Owner:
             rows = rows.filter(self.others(known.until))
         tally.include(self.count(rows))
         tally.cut("last", LAST_GAMES)
+        keep_firsts(tally)
         data = tally.data()
         KeptTally.objects.filter(pk=row.pk).update(until=until, mark=mark, data=data)
         return Kept(self, until, mark, data)
@@ -217,6 +219,14 @@ def _tally(several: Iterable[Kept]) -> Tally:
             if kept.is_long_ago:
                 kept.owner.keep(kept)
     return tally
+
+
+def tally_between(person: Player, began: datetime, until: datetime) -> Tally:
+    """What a person's games add up to that began in this time, counted now: three queries."""
+    sittings = Sitting.objects.filter(
+        player__in=records_of(person), game__created_at__gte=began, game__created_at__lt=until
+    )
+    return count_person(sittings, person.club.zone)
 
 
 def forget_kept(game: Game) -> None:

@@ -6,10 +6,9 @@ says. Deals that were thrown in are shown only where they are asked for.
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 from functools import cached_property
 from typing import Any, Final
-from zoneinfo import ZoneInfo
 
 import django_filters
 from django import forms
@@ -28,7 +27,7 @@ from scoring.models.hand import HandRole
 from scoring.statistics.grouping import BOUND
 from scoring.statistics.hand_sums import SPECIAL, TRICKS, contracts_of
 from scoring.statistics.seats import SEAT_KEYS, at_seat
-from web.days import DAWN, nearest
+from web.days import dawn_of, nearest
 
 WITH_CONTRACT: Final = "contract"
 ROLES: Final = [
@@ -194,17 +193,13 @@ class HandFilter(django_filters.FilterSet):
 
     def from_day(self, hands: QuerySet[Hand], _name: str, value: date) -> QuerySet[Hand]:
         """Hands of this evening and later ones."""
-        return hands.filter(game__created_at__gte=self._dawn(value))
+        return hands.filter(game__created_at__gte=dawn_of(value, self.club.zone))
 
     def to_day(self, hands: QuerySet[Hand], _name: str, value: date) -> QuerySet[Hand]:
         """Hands of this evening and earlier ones."""
-        return hands.filter(game__created_at__lt=self._dawn(value, after=timedelta(days=1)))
+        after = nearest(value) + timedelta(days=1)
+        return hands.filter(game__created_at__lt=dawn_of(after, self.club.zone))
 
     def in_evening(self, hands: QuerySet[Hand], name: str, value: date) -> QuerySet[Hand]:
         """Hands of one evening."""
         return self.to_day(self.from_day(hands, name, value), name, value)
-
-    def _dawn(self, day: date, after: timedelta = timedelta(0)) -> datetime:
-        """When an evening begins: what came before belongs to the day before."""
-        begins = datetime.combine(nearest(day) + after, time()) + DAWN
-        return begins.replace(tzinfo=ZoneInfo(self.club.zone))

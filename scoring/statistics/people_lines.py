@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 from django.urls import reverse
 
@@ -13,6 +16,9 @@ from scoring.statistics.links import HandLinks
 from scoring.statistics.narrow import MADE, WITH_CONTRACT
 from scoring.statistics.numbers import average_words
 from scoring.statistics.person_record import PersonRecord
+
+Names = Mapping[int, str]
+NOBODY: Final[Mapping[int, Player]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +48,14 @@ class MeetingRow:
         return average_words(self.points, self.hands, plus=True)
 
 
-def partner_rows(record: PersonRecord, club: Club, role: int, links: HandLinks) -> list[MeetingRow]:
-    """Everybody who was a partner, the most frequent first."""
+def partner_rows(
+    record: PersonRecord, club: Club, role: int, links: HandLinks, names: Names | None = None
+) -> list[MeetingRow]:
+    """Everybody who was a partner, the most frequent first; `names` are those of `met_names`."""
     rows = []
-    names = met_names(record, club, role)
+    names = names or met_names(record, club, role)
     for line in record.partners:
-        name, url = names[line.partner.pk], _url(line.partner, club, role, links)
+        name, url = names[line.partner.pk], pair_url(line.partner, club, role, links)
         hands = links.of(partner=line.partner.pk)
         rows.append(
             MeetingRow(
@@ -68,12 +76,14 @@ def partner_rows(record: PersonRecord, club: Club, role: int, links: HandLinks) 
     return rows
 
 
-def rival_rows(record: PersonRecord, club: Club, role: int, links: HandLinks) -> list[MeetingRow]:
-    """Everybody who was an opponent, the most frequent first."""
+def rival_rows(
+    record: PersonRecord, club: Club, role: int, links: HandLinks, names: Names | None = None
+) -> list[MeetingRow]:
+    """Everybody who was an opponent, the most frequent first; `names` are those of `met_names`."""
     rows = []
-    names = met_names(record, club, role)
+    names = names or met_names(record, club, role)
     for line in record.rivals:
-        name, url = names[line.rival.pk], _url(line.rival, club, role, links)
+        name, url = names[line.rival.pk], pair_url(line.rival, club, role, links)
         rows.append(
             MeetingRow(
                 name=name,
@@ -93,16 +103,18 @@ def rival_rows(record: PersonRecord, club: Club, role: int, links: HandLinks) ->
     return rows
 
 
-def met_names(record: PersonRecord, club: Club, role: int) -> dict[int, str]:
-    """Everybody whom a person met, partners and opponents, as this reader sees them; told apart
-    from the person, too."""
-    people = {record.person.pk: record.person}
+def met_names(
+    record: PersonRecord, club: Club, role: int, others: Mapping[int, Player] = NOBODY
+) -> dict[int, str]:
+    """Everybody whom a person met, partners and opponents, and others who are named beside them, as
+    this reader sees them; told apart from the person, too."""
+    people = {**others, record.person.pk: record.person}
     people |= {line.partner.pk: line.partner for line in record.partners}
     people |= {line.rival.pk: line.rival for line in record.rivals}
     return names_shown(people, club=club, role=role)
 
 
-def _url(person: Player, club: Club, role: int, links: HandLinks) -> str:
+def pair_url(person: Player, club: Club, role: int, links: HandLinks) -> str:
     """The page of the two, empty where the reader may not know who it is."""
     if is_hidden(person, club=club, role=role):
         return ""

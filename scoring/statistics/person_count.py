@@ -13,6 +13,7 @@ from django.db.models import Count, F, Q, QuerySet, Sum
 
 from scoring.models import HandSeat, Sitting
 from scoring.models.hand import HandRole
+from scoring.statistics.firsts import WON, add_first, keep_firsts, kinds_of
 from scoring.statistics.grouping import BOUND, FEW, lines_by, scored
 from scoring.statistics.hand_sums import HandSum
 from scoring.statistics.seats import TWO_SIDES, at_compass, seat_key
@@ -40,7 +41,11 @@ class _Game(NamedTuple):
 
     @property
     def won(self) -> bool:
-        return self.over and self.side in self.winners
+        return self.decided and self.side in self.winners
+
+    @property
+    def decided(self) -> bool:
+        return self.over and bool(self.winners)
 
 
 def count_sat(tally: Tally, seats: QuerySet[HandSeat], zone: str) -> None:
@@ -52,9 +57,10 @@ def count_sat(tally: Tally, seats: QuerySet[HandSeat], zone: str) -> None:
 def count_person(sittings: QuerySet[Sitting], zone: str) -> Tally:
     """The tally of a person who sat so: two queries, one more where somebody scored alone.
 
-    Its tables: `numbers` (games, won, ended, passed), `roles` by role and contract, `seats`, `days`
-    by evening, `people` with the numbers of PARTNER and RIVAL by the record that sat there, and
-    `last`, whose keys are the beginnings and ids of the latest games.
+    Its tables: `numbers` (games, won, decided, ended, passed), `roles` by role and contract,
+    `seats`, `days` by evening, `people` with the numbers of PARTNER and RIVAL by the record that
+    sat there, `last`, whose keys are the beginnings and ids of the latest games, with whether
+    somebody won and whether it was the person, and `firsts`.
     """
     tally = Tally()
     games = _games(sittings)
@@ -62,9 +68,13 @@ def count_person(sittings: QuerySet[Sitting], zone: str) -> Tally:
         return tally
     tally.count("games", len(games))
     tally.count("won", sum(game.won for game in games))
+    tally.count("decided", sum(game.decided for game in games))
     tally.count("ended", sum(game.over for game in games))
     for game in games:
-        tally.add("last", f"{game.began.isoformat()} {game.game}", ())
+        told = (int(game.decided), int(game.won))
+        tally.add("last", f"{game.began.isoformat()} {game.game}", told)
+        if game.won:
+            add_first(tally, WON, game.began, game.game)
     tally.cut("last", LAST_GAMES)
     sat: Any = [game.sitting for game in games]
     if len(games) > FEW:
@@ -73,6 +83,7 @@ def count_person(sittings: QuerySet[Sitting], zone: str) -> Tally:
     seated = _add_hands(tally, games, seats, zone)
     for player, numbers in _people(games, seated, seats).items():
         tally.add("people", str(player), (numbers[name] for name in (*PARTNER, *RIVAL)))
+    keep_firsts(tally)
     return tally
 
 
@@ -141,8 +152,12 @@ def _add_hands(
 ) -> Mapping[int, Seated]:
     """Add roles, seats and evenings: one query. Returns what was done in each game."""
     seated: defaultdict[int, Seated] = defaultdict(Seated)
-    for sitting, role, contract, line, passed in lines_by(seats, "sitting_id", "role"):
+    at = {game.sitting: game for game in games}
+    for sitting, role, contract, line, passed, first in lines_by(seats, "sitting_id", "role"):
         tally.count("passed", passed)
+        if role == HandRole.DECLARER and first is not None:
+            for kind in kinds_of(contract, line):
+                add_first(tally, kind, at[sitting].began, at[sitting].game, first)
         if line.hands:
             tally.add("roles", f"{role} {contract}", line.data())
             seated[sitting].add(role, contract, line)
@@ -184,9 +199,9 @@ def _game_with(own: _Game, side: str) -> dict[str, int]:
     """What a game adds for somebody who sat on this side of it."""
     if own.side == side:
         return {"games": 1, "won": int(own.won)}
-    theirs = own.over and side in own.winners
+    theirs = own.decided and side in own.winners
     return {
-        "games_against": int(own.over and bool(own.winners)),
+        "games_against": int(own.decided),
         "beat": int(own.won and not theirs),
         "lost": int(theirs and not own.won),
     }

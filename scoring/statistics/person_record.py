@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Q
 
 from clubs.models import Player
 from scoring.statistics.counting import Counted
-from scoring.statistics.kept import person_tally
+from scoring.statistics.firsts import First, firsts
+from scoring.statistics.kept import person_tally, tally_between
 from scoring.statistics.person_count import LAST_GAMES, PARTNER
+from scoring.statistics.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,20 +52,24 @@ class RivalLine:
 
 @dataclass(frozen=True, slots=True)
 class PersonRecord:
-    """Everything on a person's page; `last` are the ids of the latest games, newest first.
+    """Everything on a person's page; `last` are the ids of the latest games, newest first, and
+    `form` whether those of them that somebody won were won by the person.
 
-    `ended` are the games that came to an end, those given up among them; nobody won those.
-    `people` are all records that were read for it.
+    `ended` are the games that came to an end, those given up among them; nobody won those, and
+    the others are `decided`. `people` are all records that were read for it.
     """
 
     person: Player
     games: int
     won: int
     ended: int
+    decided: int
     counted: Counted
     partners: tuple[PartnerLine, ...]
     rivals: tuple[RivalLine, ...]
     last: tuple[str, ...]
+    form: Mapping[str, bool]
+    firsts: tuple[First, ...]
     people: tuple[Player, ...]
 
     @property
@@ -71,13 +78,22 @@ class PersonRecord:
         return self.counted.hands
 
 
-def person_record(person: Player, others: Q | None = None) -> PersonRecord:
+def person_record(
+    person: Player,
+    others: Q | None = None,
+    between: tuple[datetime, datetime] | None = None,
+) -> PersonRecord:
     """The record of a person, given by the record that stands for him.
 
     The same few queries whatever he has played. `others` are people of the club whom the reader
-    wants to know besides those who were met: they are read along with them, into `people`.
+    wants to know besides those who were met: they are read along with them, into `people`. Of all
+    games, or only of those that began `between` two moments.
     """
-    tally = person_tally(person)
+    tally = person_tally(person) if between is None else tally_between(person, *between)
+    return _record(person, tally, others)
+
+
+def _record(person: Player, tally: Tally, others: Q | None) -> PersonRecord:
     told = tally.of("people")
     wanted = Q(pk__in=[int(key) for key in told])
     people = Player.objects.select_related("root").filter(
@@ -85,17 +101,22 @@ def person_record(person: Player, others: Q | None = None) -> PersonRecord:
     )
     records = {each.pk: each for each in people}
     partners, rivals = _people(told, records)
-    latest = sorted(key.split() for key in tally.of("last"))
-    latest.sort(key=lambda told: told[0], reverse=True)
+    last = tally.of("last")
+    latest = sorted(last)
+    latest.sort(key=lambda key: key.split()[0], reverse=True)
+    newest = {key.split()[1]: last[key] for key in latest[:LAST_GAMES]}
     return PersonRecord(
         person=person,
         games=tally.number("games"),
         won=tally.number("won"),
         ended=tally.number("ended"),
+        decided=tally.number("decided"),
         counted=Counted.of(tally, evenings=True),
         partners=partners,
         rivals=rivals,
-        last=tuple(game for _, game in latest[:LAST_GAMES]),
+        last=tuple(newest),
+        form={game: bool(won) for game, (decided, won) in newest.items() if decided},
+        firsts=firsts(tally),
         people=tuple(records.values()),
     )
 

@@ -77,12 +77,16 @@ def chosen_role(asked: str, counted: Counted) -> str:
     return next((role for role in ROLES if counted.role(role)), HandRole.DECLARER)
 
 
-def contracts_context(lines: ByContract, links: HandLinks, title: str) -> dict[str, Any]:
-    """Contracts by strain and one by one, and their drawing; `links` are of these contracts."""
+def contracts_context(
+    lines: ByContract, links: HandLinks, title: str, *, setting: bool = False
+) -> dict[str, Any]:
+    """Contracts by strain and one by one, and their drawing; `links` are of these contracts, which
+    were defended where it is about `setting` them."""
     return {
         "contracts_title": title,
-        "strains": strain_rows(lines, links),
-        "contracts": contract_rows(lines, links),
+        "setting": setting,
+        "strains": strain_rows(lines, links, setting=setting),
+        "contracts": contract_rows(lines, links, setting=setting),
         "chart": points_by_contract(in_order(lines)),
         "chart_description": _described(lines),
         "counting_rules": RULES,
@@ -93,7 +97,12 @@ def roles_context(counted: Counted, links: HandLinks, asked: str) -> dict[str, A
     """Everything about the hands of a person or of two partners; `asked` is the role chosen."""
     role = chosen_role(asked, counted)
     return {
-        **contracts_context(counted.role(role), links.of(role=role), str(TITLES[role])),
+        **contracts_context(
+            counted.role(role),
+            links.of(role=role),
+            str(TITLES[role]),
+            setting=role == HandRole.DEFENDER,
+        ),
         "roles": role_rows(counted, links),
         "role_choices": [
             (each, capital(str(ROLE_WORDS[each])), each == role)

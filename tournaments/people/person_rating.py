@@ -1,21 +1,76 @@
-"""Somebody's rating, read with the person's own row."""
+"""Somebody's rating with its course, read with the person's own row."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final
 
-from django.db.models import Case, F, FilteredRelation, Q, QuerySet, When
+from django.db.models import (
+    Case,
+    CharField,
+    F,
+    FilteredRelation,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    When,
+)
+from django.db.models.functions import Cast, Concat
 
 from clubs.models import Player
-from tournaments.ratings.arithmetic.display import HIDDEN_DAYS
+from tournaments.people.joined import SEPARATOR, Joined
+from tournaments.ratings.arithmetic.display import HIDDEN_DAYS, points
+from tournaments.ratings.charts import RatingChart, rating_chart
 from tournaments.ratings.games import moment
 from tournaments.ratings.mark import known_mark, mark_columns, today
-from tournaments.ratings.models import PlayerRating
+from tournaments.ratings.models import PlayerRating, RatingStep
 from tournaments.ratings.places import day_number
 from tournaments.ratings.services import keep_fresh
-from tournaments.ratings.shown import USUAL, ShownRating, show, shown_rating
+from tournaments.ratings.shown import (
+    USUAL,
+    Course,
+    ShownRating,
+    band,
+    course,
+    show,
+    shown_rating,
+)
 
+# A drawing has no room for more.
+MOST_DRAWN: Final = 1000
 _COLUMNS = ("kind", "mean", "deviation", "rounds", "partners", "played", "place")
+Steps = Sequence[tuple[datetime, int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRating:
+    """A rating, and what it was after each round, the first first: when, rating and band."""
+
+    now: ShownRating
+    steps: Steps
+
+
+@dataclass(frozen=True, slots=True)
+class RatingStory:
+    """A rating for a page: the drawing of a time, and its ends and peak in figures."""
+
+    now: ShownRating
+    course: Course | None
+    chart: RatingChart | None
+
+    @classmethod
+    def of(
+        cls, rating: PersonRating, zone: str, between: tuple[datetime, datetime] | None = None
+    ) -> RatingStory:
+        """Of all rounds, or of those between two moments."""
+        told = [
+            step for step in rating.steps if between is None or between[0] <= step[0] < between[1]
+        ]
+        return cls(rating.now, Course.of(told) if told else None, rating_chart(told, zone))
 
 
 def with_rating(players: QuerySet[Player]) -> QuerySet[Player]:
@@ -28,10 +83,25 @@ def with_rating(players: QuerySet[Player]) -> QuerySet[Player]:
     columns: dict[str, Any] = {f"rating_{name}": F(f"rating__{name}") for name in _COLUMNS}
     usual_first = Case(When(rating__kind=USUAL, then=0), default=1)
     rows = players.annotate(rating=awake, **columns, **mark_columns("club"))
+    rows = rows.annotate(rating_steps_told=Subquery(_steps()))
     return rows.order_by("-rating__rounds", usual_first, "rating__kind")
 
 
-def fresh_rating(player: Player) -> ShownRating | None:
+def _steps() -> QuerySet[Any, Any]:
+    """The last rounds of a list as text."""
+    steps = RatingStep.objects.filter(
+        player=OuterRef("pk"),
+        round__kind=OuterRef("rating__kind"),
+        rounds__gt=OuterRef("rating__rounds") - MOST_DRAWN,
+    )
+    parts: list[Any] = []
+    for column in ("round__at", "mean", "deviation"):
+        parts += [Cast(column, CharField()), Value("|")]
+    told = Joined(Concat(*parts, output_field=CharField()))
+    return steps.order_by().values("player").annotate(told=told).values("told")
+
+
+def fresh_rating(player: Player) -> PersonRating | None:
     """The rating of a person, from the row that was read `with_rating`.
 
     Asked for again only where results have changed since it was worked out.
@@ -39,8 +109,21 @@ def fresh_rating(player: Player) -> ShownRating | None:
     row = vars(player)
     known = known_mark(player.club_id, row)
     if keep_fresh(player.club, known) is not known:
-        return shown_rating(player)
+        now = shown_rating(player)
+        return None if now is None else PersonRating(now, course(player, now.kind, MOST_DRAWN))
     if row["rating_kind"] is None:
         return None
     columns = {name: row[f"rating_{name}"] for name in _COLUMNS}
-    return show(PlayerRating(player=player, **columns), player.club.slug)
+    now = show(PlayerRating(player=player, **columns), player.club.slug)
+    return PersonRating(now, _read(row["rating_steps_told"] or ""))
+
+
+def _read(told: str) -> Steps:
+    """The steps that a row told, as `course` gives them."""
+    found = []
+    for each in filter(None, told.split(SEPARATOR)):
+        at, mean, deviation, _end = each.split("|")
+        when = datetime.fromisoformat(at)
+        when = when if when.tzinfo else when.replace(tzinfo=UTC)
+        found.append((when, points(float(mean)), band(float(deviation))))
+    return sorted(found)

@@ -38,11 +38,12 @@ class PlaceNow:
 class PersonSeasons:
     """The page of the person's evenings in the present season, and all honours, the last first.
 
-    `now` is None for who has not come to an evening of it.
+    `now` is None for who has not come to an evening of it; `days` are its first and last.
     """
 
     season: str
     url: str
+    days: tuple[date, date] | None
     now: PlaceNow | None
     honours: tuple[HonourLine, ...]
 
@@ -71,6 +72,7 @@ def person_seasons(player: Player) -> PersonSeasons:
     return PersonSeasons(
         season="" if now is None else now.name,
         url="" if now is None else reverse("season_person", args=[now.pk, player.pk]),
+        days=None if now is None else (now.starts_on, now.ends_on),
         now=None if now is None else place_now(now, player),
         honours=tuple(
             HonourLine(str(HonourKind(kind).label), season.name, season.get_absolute_url())

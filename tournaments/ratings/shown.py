@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, cast
@@ -159,6 +159,24 @@ def course(player: Player, kind: str, most: int) -> list[tuple[datetime, int, in
     steps = RatingStep.objects.filter(player=player, round__kind=kind).order_by("-round__at")
     rows = steps.values_list(F("round__at"), "mean", "deviation")[:most]
     return [(at, points(mean), band(deviation)) for at, mean, deviation in reversed(rows)]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A drawing of a rating in figures: its ends, and the best and the worst between them."""
+
+    first: tuple[datetime, int]
+    last: tuple[datetime, int]
+    highest: tuple[datetime, int]
+    lowest: tuple[datetime, int]
+
+    @classmethod
+    def of(cls, told: Sequence[tuple[datetime, int, int]]) -> Course:
+        """From the rows of the drawing, of which there is one at least."""
+        rows = [(at, rating) for at, rating, _ in told]
+        return cls(
+            rows[0], rows[-1], max(rows, key=lambda row: row[1]), min(rows, key=lambda row: row[1])
+        )
 
 
 def corrections(player: Player) -> QuerySet[RatingCorrection]:

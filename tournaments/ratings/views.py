@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
@@ -25,6 +24,7 @@ from tournaments.ratings.mark import Watermark
 from tournaments.ratings.rounds import told_round
 from tournaments.ratings.services import keep_fresh
 from tournaments.ratings.shown import (
+    Course,
     ShownRating,
     corrections,
     course,
@@ -171,21 +171,3 @@ def _course(request: HttpRequest, player: Player, rating: ShownRating) -> dict[s
         "since": rating.rating - points(page[0].mean) if page.number == 1 else 0,
         "corrections": corrections(player).filter(kind=rating.kind)[:MOST_CORRECTIONS],
     }
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """A drawing of a rating in figures: its ends, and the best and the worst between them."""
-
-    first: tuple[datetime, int]
-    last: tuple[datetime, int]
-    highest: tuple[datetime, int]
-    lowest: tuple[datetime, int]
-
-    @classmethod
-    def of(cls, told: Sequence[tuple[datetime, int, int]]) -> Course:
-        """From the rows of the drawing, of which there is one at least."""
-        rows = [(at, rating) for at, rating, _ in told]
-        return cls(
-            rows[0], rows[-1], max(rows, key=lambda row: row[1]), min(rows, key=lambda row: row[1])
-        )

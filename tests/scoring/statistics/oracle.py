@@ -162,6 +162,7 @@ def count_record(person: Player) -> dict[str, Any]:
     numbers = {
         "games": [len(own)],
         "won": [sum(seated.won for seated in own.values())],
+        "decided": [sum(seated.over and bool(seated.winners) for seated in own.values())],
         "ended": [sum(seated.over for seated in own.values())],
         "passed": counted.pop("passed")[""],
     }
@@ -267,5 +268,5 @@ def without_nothing(tables: Mapping[str, Mapping[str, list[int]]]) -> dict[str, 
     return {
         name: {key: list(row) for key, row in table.items() if any(row)}
         for name, table in tables.items()
-        if name != "last" and any(any(row) for row in table.values())
+        if name not in ("last", "firsts") and any(any(row) for row in table.values())
     }

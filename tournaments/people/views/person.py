@@ -1,14 +1,16 @@
-"""A person's page: rating, figures, contracts, people and evenings. The rating puts it up here."""
+"""A person's page: a story, then the tables it is made of. The rating puts it up here."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as say
 from django.views.decorators.http import require_safe
@@ -23,13 +25,19 @@ from scoring.shown_names import ShownGames
 from scoring.statistics.figures import game_figure, hands_figures
 from scoring.statistics.kept import players_with_kept
 from scoring.statistics.links import HandLinks
-from scoring.statistics.people_lines import partner_rows, rival_rows
+from scoring.statistics.people_lines import met_names, partner_rows, rival_rows
 from scoring.statistics.person_file import HEADERS, person_rows
 from scoring.statistics.person_record import PersonRecord, person_record
 from scoring.statistics.shown import roles_context
 from tournaments.people.person_events import person_events
-from tournaments.people.person_rating import fresh_rating, with_rating
+from tournaments.people.person_rating import (
+    RatingStory,
+    fresh_rating,
+    with_rating,
+)
 from tournaments.people.person_seasons import person_seasons
+from tournaments.people.spans import Span, chosen, spans
+from tournaments.people.story import milestones, roots_of, story
 from web.downloads import TYPES, table_file
 from web.pages import signed_in
 from web.qr import qr_svg
@@ -45,35 +53,66 @@ def person(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     if player.root_id is not None:
         return redirect("person", slug, player.root_id)
     club = player.club
-    alike = _alike(request, player) if powers.is_member else None
-    record = person_record(player, alike)
-    links = HandLinks(reverse("club_hands", args=[club.slug])).of(player=player.pk)
-    partners = partner_rows(record, club, powers.role, links)
-    rivals = rival_rows(record, club, powers.role, links)
+    events = person_events(player)
+    seasons = person_seasons(player)
+    choices = spans(club.zone, seasons.days)
+    span = chosen(request.GET.get("time", ""), choices)
+    beside = Q(pk__in=events.partners)
+    if powers.is_member:
+        beside |= _alike(request, player)
+    record = person_record(player, beside, span.moments(club.zone))
+    of_person = HandLinks(reverse("club_hands", args=[club.slug])).of(player=player.pk)
+    links = span.narrowed(of_person)
+    named = roots_of(record.people, events.partners)
+    names = met_names(record, club, powers.role, named)
+    partners = partner_rows(record, club, powers.role, links, names)
+    rivals = rival_rows(record, club, powers.role, links, names)
     kind = request.GET.get("download")
     if kind in TYPES:
         rows = person_rows(record.counted, partners, rivals)
         return table_file(f"{club.slug} {player.pk}", kind, HEADERS, rows)
-    seen = ShownGames.of(request.user, member_of=club.pk if powers.is_member else None)
-    games = {str(game.pk): game for game in seen.filter(pk__in=record.last)}
     context: dict[str, Any] = {
         "club": club,
         "powers": powers,
         "player": player,
         "name": name_for(player, club=club, role=powers.role),
         "record": record,
-        "rating": fresh_rating(player),
+        **_rating(player, span),
+        "spans": [(each.key, each.words, each.key == span.key) for each in choices],
+        "span": span,
         "figures": _figures(record, player, links),
         "partners": partners,
         "rivals": rivals,
-        "seasons": person_seasons(player),
-        "events": person_events(player),
-        "lines": [game_line(games[pk]) for pk in record.last if pk in games],
+        "seasons": seasons,
+        "events": events,
+        "lines": _last_games(request, record, club.pk if powers.is_member else None),
+        "milestones": [] if span.first else milestones(record, events, of_person, club.zone),
+        **story(record, events, club, powers.role, links, names),
         **roles_context(record.counted, links, request.GET.get("as", "")),
     }
     if powers.is_member:
         context |= _for_members(request, player, record.people)
-    return render(request, "tournaments/person.html", context)
+    with timezone.override(ZoneInfo(club.zone)):
+        return render(request, "tournaments/person.html", context)
+
+
+def _rating(player: Player, span: Span) -> dict[str, Any]:
+    """The rating now, and its course in the time that was chosen."""
+    rating = fresh_rating(player)
+    if rating is None:
+        return {"rating": None}
+    zone = player.club.zone
+    told = RatingStory.of(rating, zone, span.moments(zone))
+    return {"rating": rating.now, "rating_story": told}
+
+
+def _last_games(
+    request: HttpRequest, record: PersonRecord, member_of: int | None
+) -> list[tuple[dict[str, Any], bool | None]]:
+    """The last games, the latest first, each with whether the person won it, if anybody did."""
+    seen = ShownGames.of(request.user, member_of=member_of)
+    games = {str(game.pk): game for game in seen.filter(pk__in=record.last)}
+    return [(game_line(games[pk]), record.form.get(pk)) for pk in record.last if pk in games]
 
 
 def _figures(record: PersonRecord, player: Player, links: HandLinks) -> list[Any]:

@@ -1,0 +1,76 @@
+"""Two people of a club side by side."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from clubs.access import player_with_powers
+from clubs.models import Player
+from clubs.names.namesakes import names_shown
+from clubs.names.visibility import is_hidden
+from clubs.selectors import all_players
+from scoring.statistics.kept import players_with_kept
+from tournaments.people.comparing import compared, comparison, met_words
+from tournaments.people.person_rating import with_rating
+from tournaments.people.story import few_words
+
+LARGEST_NUMBER = 2**63
+
+
+@require_safe
+def compare(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
+    """The figures of two people, for whoever may know both; without the other, whom to choose."""
+    known = with_rating(players_with_kept(Player.objects.all()))
+    player, powers = player_with_powers(request.user, slug, player_id, known)
+    club = player.club
+    asked = request.GET.get("with", "")
+    if not (asked.isascii() and asked.isdigit() and int(asked) < LARGEST_NUMBER):
+        asked = ""
+    if player.root_id is not None:
+        return redirect(_address(slug, player.root_id, asked))
+    # His rating is brought up to date before the other's is read.
+    one = compared(player) if asked else None
+    other = None
+    if asked:
+        other, _powers = player_with_powers(request.user, slug, int(asked), known)
+        other.club = club
+        if other.root_id is not None:
+            return redirect(_address(slug, player.pk, other.root_id))
+        if other.pk == player.pk:
+            return redirect(_address(slug, player.pk))
+    people = {
+        each.pk: each
+        for each in all_players(club)
+        if not is_hidden(each, club=club, role=powers.role)
+    }
+    people |= {each.pk: each for each in (player, other) if each is not None}
+    names = names_shown(people, club=club, role=powers.role)
+    context = {
+        "club": club,
+        "powers": powers,
+        "player": player,
+        "other": other,
+        "name": names[player.pk],
+        "other_name": "" if other is None else names[other.pk],
+        "people": [(pk, name) for pk, name in names.items() if pk != player.pk],
+    }
+    if one is not None and other is not None:
+        two = compared(other)
+        context |= {
+            "lines": comparison(one, two),
+            "met": met_words(one, two),
+            "few": [
+                (names[each.player.pk], words)
+                for each in (one, two)
+                if (words := few_words(each.record.hands))
+            ],
+        }
+    return render(request, "tournaments/compare.html", context)
+
+
+def _address(slug: str, player_id: int, other: object = "") -> str:
+    address = reverse("compare", args=[slug, player_id])
+    return f"{address}?with={other}" if other else address
