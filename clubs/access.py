@@ -31,7 +31,7 @@ from clubs.models import (
     Visibility,
 )
 from clubs.names.visibility import sees_names, shown_to_public
-from clubs.selectors import members, role_in
+from clubs.selectors import listed_clubs, members, role_in
 
 Row = TypeVar("Row", bound=Model)
 
@@ -103,6 +103,14 @@ def club_with_powers(
     if club is None or (club.visibility == Visibility.MEMBERS and not powers.role):
         raise Http404
     return club, powers
+
+
+def club_of_list(user: Visitor, slug: str) -> tuple[Club | None, Powers]:
+    """The club that a list of the whole site is narrowed down to, if the reader comes across it,
+    with what he may do there: one query, none without a name."""
+    clubs = listed_clubs(user).filter(slug=slug) if slug else Club.objects.none()
+    club = clubs.annotate(held=role_column(user, "pk")).first()
+    return club, Powers(getattr(club, "held", 0))
 
 
 def player_with_powers(

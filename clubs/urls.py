@@ -88,6 +88,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         rules.rule_set_retire,
         name="rule_set_retire",
     ),
+    path("clubs/<slug:slug>/manage/", settings.club_manage, name="club_manage"),
     path("clubs/<slug:slug>/settings/", settings.club_settings, name="club_settings"),
     path("clubs/<slug:slug>/changes/", settings.club_changes, name="club_changes"),
     path("invitations/<str:code>/", members.invitation_accept, name="invitation_accept"),

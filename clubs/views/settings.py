@@ -1,4 +1,4 @@
-"""What a club says about itself, and who changed what."""
+"""What is managed of a club, what it says about itself, and who changed what."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.access import club_to_manage
+from clubs.access import club_to_manage, club_to_score
 from clubs.audit import changes
 from clubs.forms.club import ClubForm
 from clubs.services import change_club
@@ -19,6 +19,13 @@ from clubs.views.club_page import club_page
 from web.pages import blame, sent, status_of
 
 PAGE = 50
+
+
+@login_required
+@require_safe
+def club_manage(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything that keeps a club going, in one place: what this reader may do of it."""
+    return club_page(request, "clubs/club_manage.html", club_to_score(request.user, slug))
 
 
 @login_required

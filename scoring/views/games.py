@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from clubs.access import club_of_list
 from clubs.models import Player
 from clubs.names.namesakes import name_alone
 from clubs.selectors import role_in
@@ -29,7 +30,10 @@ def game_list(request: HttpRequest) -> HttpResponse:
     if kind in TYPES:
         headers, *rows = table_rows(table)
         return table_file("games", kind, headers, rows)
+    club, powers = club_of_list(request.user, request.GET.get("club", ""))
     context = {
+        "club": club,
+        "powers": powers,
         "filter": narrowed,
         "table": table,
         "narrowed": any(value for name, value in request.GET.items() if name in narrowed.filters),

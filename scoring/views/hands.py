@@ -10,7 +10,6 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as say
 from django.utils.translation import ngettext
@@ -40,12 +39,14 @@ PAGE = 25
 
 @dataclass(frozen=True, slots=True)
 class HandsOf:
-    """Whose hands a list has: a club's or an event's, and the page that it belongs to."""
+    """Whose hands a list has: a club's or an event's, the place of the club under which it stands,
+    and the page between the two, where there is one."""
 
     club: Club
     hands: QuerySet[Hand]
-    back_url: str
-    back_words: str
+    place: str
+    back_url: str = ""
+    back_words: str = ""
 
 
 @require_safe
@@ -53,8 +54,7 @@ def club_hands(request: HttpRequest, slug: str) -> HttpResponse:
     """The hands of a club, narrowed down by the address."""
     club = club_to_read(request.user, slug)
     hands = Hand.objects.filter(game__club=club)
-    back = reverse("club_statistics", args=[club.slug])
-    return show_hands(request, HandsOf(club, hands, back, say("Statistics")))
+    return show_hands(request, HandsOf(club, hands, "statistics"))
 
 
 def show_hands(request: HttpRequest, place: HandsOf) -> HttpResponse:
@@ -86,6 +86,7 @@ def show_hands(request: HttpRequest, place: HandsOf) -> HttpResponse:
         "chosen": _chosen(request, narrowed, powers.role),
         "lines": hand_lines(list(page.object_list), request.user, records),
         "page": page,
+        "place": place.place,
         "back_url": place.back_url,
         "back_words": place.back_words,
     }

@@ -148,6 +148,7 @@ def found_and_invite(page: Page, visit: Visit, tmp_path: Path) -> None:
     page.get_by_role("button", name="Found the club").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Rosehill")
 
+    page.get_by_role("link", name="Manage").click()
     page.get_by_role("link", name="Invitations").click()
     page.get_by_label("Role").select_option(label="Administrator")
     page.get_by_role("button", name="Make a link").click()

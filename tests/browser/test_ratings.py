@@ -17,6 +17,7 @@ def test_a_reader_goes_from_the_club_to_the_course_of_a_rating(visit: Visit, loo
     players = people(cast, 8)
     drives(cast, players, 6)
     page = visit("/clubs/riviere/people/", user=cast.member)
+    page.get_by_role("link", name="Standings").click()
     page.get_by_role("link", name="Ratings", exact=True).click()
     first = page.get_by_role("row").nth(1)
     expect(first).to_contain_text(players[7].name)

@@ -148,6 +148,7 @@ rule_set                GET    200 200 200 200 200 200 200 200 200
 rule_set_edit           GET    in  403 403 403 403 403 200 200 200
 rule_set_edit           POST   in  403 403 403 403 403 422 422 422
 rule_set_retire         POST   in  403 403 403 403 403 302 302 302
+club_manage             GET    in  403 403 403 403 200 200 200 200
 club_settings           GET    in  403 403 403 403 403 403 200 200
 club_settings           POST   in  403 403 403 403 403 403 302 302
 club_changes            GET    in  403 403 403 403 403 403 200 200
@@ -320,6 +321,7 @@ rule_set                GET    404 404 404 200 200 200 200 200 200
 rule_set_edit           GET    in  404 404 403 403 403 200 200 200
 rule_set_edit           POST   in  404 404 403 403 403 422 422 422
 rule_set_retire         POST   in  404 404 403 403 403 302 302 302
+club_manage             GET    in  404 404 403 403 200 200 200 200
 club_settings           GET    in  404 404 403 403 403 403 200 200
 club_settings           POST   in  404 404 403 403 403 403 302 302
 club_changes            GET    in  404 404 403 403 403 403 200 200

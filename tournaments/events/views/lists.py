@@ -15,8 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.access import club_to_direct, powers_in
-from clubs.selectors import listed_clubs
+from clubs.access import club_of_list, club_to_direct
 from clubs.views.club_page import club_page, warn_of_names
 from tournaments.events.access import event_to_direct, readable_events
 from tournaments.events.errors import EventRefused
@@ -50,14 +49,13 @@ def event_list(request: HttpRequest) -> HttpResponse:
     chosen = EventFilter(request.GET, queryset=readable_events(request.user), request=request)
     table = EventTable(chosen.qs)
     turn_to_page(request, table, PAGE)
-    slug = request.GET.get("club", "")
-    club = listed_clubs(request.user).filter(slug=slug).first() if slug else None
+    club, powers = club_of_list(request.user, request.GET.get("club", ""))
     context = {
         "filter": chosen,
         "table": table,
         "narrowed": any(request.GET.get(name) for name in NARROWING),
         "club": club,
-        "may_direct": club is not None and powers_in(request.user, club).may_direct,
+        "powers": powers,
     }
     return render(request, "tournaments/event_list.html", context)
 

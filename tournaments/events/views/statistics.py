@@ -42,4 +42,4 @@ def event_hands(request: HttpRequest, event_id: UUID) -> HttpResponse:
     event = event_to_read(request.user, event_id)
     hands = Hand.objects.filter(game__in=games_of(event).values("pk"))
     back = reverse("event_statistics", args=[event.pk])
-    return show_hands(request, HandsOf(event.club, hands, back, event.title))
+    return show_hands(request, HandsOf(event.club, hands, "events", back, event.title))
