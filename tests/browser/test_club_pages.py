@@ -143,9 +143,9 @@ def test_a_newcomer_founds_a_club_and_runs_an_evening(
 
 
 def found_and_invite(page: Page, visit: Visit, tmp_path: Path) -> None:
-    page.get_by_role("link", name="Found a club").click()
+    page.get_by_role("link", name="Start a club").click()
     page.get_by_label("Name").fill("Rosehill")
-    page.get_by_role("button", name="Found the club").click()
+    page.get_by_role("button", name="Start the club").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Rosehill")
 
     page.get_by_role("link", name="Manage").click()

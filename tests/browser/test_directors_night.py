@@ -62,9 +62,9 @@ def test_a_clubs_first_evening_from_nothing(visit: Visit, ana: User) -> None:
     page = visit("/clubs/", view="desktop", user=ana, worker=False)
     hand = Hand(page)
     with hand.counting(FIRST_EVENING):
-        hand.link("Found a club")
+        hand.link("Start a club")
         hand.write(page.get_by_label("Name"), "Rosehill")
-        hand.button("Found the club")
+        hand.button("Start the club")
         hand.link("Write down who plays")
         hand.write(page.get_by_label("Paste the list"), "\n".join(NAMES))
         hand.button("Look at the list")
@@ -73,7 +73,7 @@ def test_a_clubs_first_evening_from_nothing(visit: Visit, ana: User) -> None:
         hand.link("New event")
         hand.write(page.get_by_label("Title"), "Tuesday drive")
         hand.button("Make the event")
-        hand.link("Check-in")
+        hand.link("Who is here")
         hand.button("All 30 on the club’s list")
         for name in NAMES[:3]:
             hand.tap(page.get_by_role("button", name=name))
@@ -91,7 +91,7 @@ def test_an_evening_of_27_and_everything_that_goes_wrong(
         hand.link("Events")
         hand.link("New event")
         hand.button("Make the event")
-        hand.link("Check-in")
+        hand.link("Who is here")
         hand.button("24 regulars")
         for player in people[26:29]:
             hand.tap(page.get_by_role("button", name=player.name))

@@ -105,7 +105,7 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "no_name": _("Type a name, or tap one."),
     "no_place": _("{name} neither plays nor waits in this round. Nothing was changed."),
     "no_points": _("How many points? Zero is no adjustment."),
-    "no_reason": _("Say why: it stands in the book of the event."),
+    "no_reason": _("Say why: it stands in the logbook of the event."),
     "no_result": _("Table {table} has no result yet."),
     "no_side": _("Say for which side you speak. Your figures are still here."),
     "no_such_rules": _("There are no such rules for {players}."),

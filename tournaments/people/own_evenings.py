@@ -64,7 +64,7 @@ class OwnEvening:
         """Where this reader goes from here, the likeliest first."""
         if not self.running:
             calendar = Way(self._url("event_calendar"), say("Into my calendar"))
-            door = Way(self._url("event_check_in"), say("Check-in"))
+            door = Way(self._url("event_check_in"), say("Who is here"))
             return [door, calendar] if self.may_direct else [calendar]
         found = []
         if self.number:

@@ -25,14 +25,14 @@ from tournaments.events.words import book_words, refusal_words
 
 STEPS: Final[tuple[tuple[str, Promise], ...]] = (
     ("event_people", _("People")),
-    ("event_check_in", _("Check-in")),
+    ("event_check_in", _("Who is here")),
     ("event_movement", _("Movement")),
     ("event_draft", _("Draw")),
     ("event_board", _("Board")),
     ("event_standings", _("Standings")),
-    ("event_finish", _("Finish")),
-    ("event_papers", _("Papers")),
-    ("event_book", _("Book")),
+    ("event_finish", _("End and prizes")),
+    ("event_papers", _("Printouts")),
+    ("event_book", _("Logbook")),
     ("event_settings", _("Settings")),
 )
 # The step that a page belongs to which is none itself.
