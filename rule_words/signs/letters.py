@@ -20,6 +20,8 @@ POINTS: Final[Mapping[str, Promise]] = {
     "S": pgettext_lazy("letter of a seat, South", "S"),
     "W": pgettext_lazy("letter of a seat, West", "W"),
 }
+# The sides that are called by the compass: E alone is the fifth seat of a larger table.
+PAIRS: Final = ("NS", "EW")
 COURT: Final[Mapping[str, Promise]] = {
     "A": pgettext_lazy("letter on a card, ace", "A"),
     "K": pgettext_lazy("letter on a card, king", "K"),
@@ -45,5 +47,5 @@ def rank_sign(rank: str) -> str:
 
 
 def side_letters(side: str) -> str:
-    """A pair at a compass by the letters of its seats: `NS`."""
-    return "".join(map(point_letter, side))
+    """A side by its letters: `NS` by those of its seats, any other as it is called."""
+    return "".join(map(point_letter, side)) if side in PAIRS else side

@@ -42,6 +42,20 @@ def test_translation_keeps_what_is_filled_in(catalogue: Path) -> None:
                 assert sorted(PLACEHOLDER.findall(text)) == wanted, entry.msgid
 
 
+def test_no_line_breaks_before_a_per_cent_sign_or_a_french_colon() -> None:
+    read = {
+        path.parents[1].name: gettext.GNUTranslations(BytesIO(compiled(path)))
+        for path in CATALOGUES
+    }
+    assert read["sv"].gettext("%(share)s%%") == "%(share)s\xa0%%"
+    assert read["fr_CA"].gettext("%(share)s%%") == "%(share)s\xa0%%"
+    french = [*read["fr_CA"]._catalog.values()]  # type: ignore[attr-defined]
+    broken = re.compile(r" [:»](?!\w)|« ")
+    assert not [text for text in french if isinstance(text, str) and broken.search(text)]
+    # What is filled in looks like a per cent sign, and stands apart as any word.
+    assert not [text for text in french if re.search(r"[^«]\xa0%%?\(", str(text))]
+
+
 @pytest.mark.parametrize("catalogue", CATALOGUES, ids=name)
 def test_no_guess_of_a_tool_is_shown_to_a_reader(catalogue: Path) -> None:
     assert not [entry.msgid for entry in polib.pofile(str(catalogue)).fuzzy_entries()]

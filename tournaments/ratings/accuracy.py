@@ -8,6 +8,7 @@ from math import sqrt
 from typing import Any, Final
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.ratings.arithmetic import Bin
@@ -142,4 +143,4 @@ def _alike(bins: Sequence[Bin]) -> Iterator[tuple[int, int, int]]:
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
+    return say("%(share)s%%") % {"share": f"{100 * share:.0f}"}

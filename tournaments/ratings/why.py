@@ -77,14 +77,14 @@ def _winner(step: RatingStep) -> str:
     """Only who won is known."""
     told = {"percent": round(100 * step.chance)}
     if step.won == 1:
-        words = say("Won, with a chance of %(percent)s %%: the surer a win, the less it earns.")
+        words = say("Won, with a chance of %(percent)s%%: the surer a win, the less it earns.")
         return words % told
     if step.won == 0:
         words = say(
-            "Lost, with a chance of %(percent)s %% to win: the surer a win was, the more it costs."
+            "Lost, with a chance of %(percent)s%% to win: the surer a win was, the more it costs."
         )
         return words % told
-    return say("Level, with a chance of %(percent)s %% to win.") % told
+    return say("Level, with a chance of %(percent)s%% to win.") % told
 
 
 def _margin(step: RatingStep, margin: int, own: int) -> str:

@@ -60,7 +60,7 @@ def rule_words(season: Season) -> list[str]:
         )
     if season.carry and season.previous is not None:
         told.append(
-            say("{share} % of the points of “{season}” are brought in.").format(
+            say("{share}% of the points of “{season}” are brought in.").format(
                 share=season.carry, season=season.previous.name
             )
         )
@@ -131,7 +131,7 @@ def figure_words(kind: str, figure: Fraction, call: str = "") -> str:
     if kind == HonourKind.CALL:
         return say("{call}, {points} points").format(call=call_words(call), points=number(figure))
     if kind == HonourKind.IMPROVED:
-        return say("left {share} % more of the others behind in the later evenings").format(
+        return say("left {share}% more of the others behind in the later evenings").format(
             share=round(figure * PERCENT)
         )
     if kind == HonourKind.WINS:

@@ -111,8 +111,8 @@ def test_signs_halves_and_victory_points() -> None:
     assert number(5, signed=True) == "+5"
     assert (won_words(5), won_words(4), won_words(1)) == ("2½", "2", "0½")
     assert score_words(1_234, "victory") == "12.3"
-    assert points_words({"NS": 340, "EW": -80}) == "NS 340, EW −80"
-    assert points_words({"EW": -80, "NS": 340}) == "NS 340, EW −80"
+    assert points_words({"NS": 340, "EW": -80}) == "NS\xa0340, EW\xa0−80"
+    assert points_words({"EW": -80, "NS": 340}) == "NS\xa0340, EW\xa0−80"
     assert points_words({}) == "not played"
 
 

@@ -107,12 +107,12 @@ def test_a_defeat_that_earned_points_says_why_too() -> None:
         (
             {"margin": None, "expected": None, "chance": 0.65},
             10,
-            "Won, with a chance of 65 %: the surer a win, the less it earns.",
+            "Won, with a chance of 65%: the surer a win, the less it earns.",
         ),
         (
             {"margin": None, "expected": None, "chance": 0.65, "won": 0.0},
             10,
-            "Lost, with a chance of 65 % to win: the surer a win was, the more it costs.",
+            "Lost, with a chance of 65% to win: the surer a win was, the more it costs.",
         ),
         (
             {"kind": "1-1-1-1-1", "margin": None, "place": 2, "expected": 3.14},

@@ -8,6 +8,7 @@ from fractions import Fraction
 from django.utils.formats import get_format
 from django.utils.translation import gettext as say
 
+from rule_words.signs.letters import side_letters
 from tournaments.events.standings.facts import sides_in_order
 from tournaments.events.standings.round_scores import Value, exact
 
@@ -38,7 +39,7 @@ def won_words(won: int) -> str:
 
 def points_words(points: Mapping[str, int]) -> str:
     """Points of a table in the order of its sides, however they were kept: `NS 340, EW −80`."""
-    told = [f"{side} {number(points[side])}" for side in sides_in_order(points)]
+    told = [f"{side_letters(side)}\xa0{number(points[side])}" for side in sides_in_order(points)]
     return ", ".join(told) or say("not played")
 
 

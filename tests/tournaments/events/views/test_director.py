@@ -173,7 +173,7 @@ def test_the_last_step_stands_on_every_page_and_is_taken_back(
     reader: Reader, cast: Cast, evening: Event
 ) -> None:
     night = Night(reader(cast.director), evening)
-    assert "NS 340, EW −80" in night.get("board/")
+    assert "NS\xa0340, EW\xa0−80" in night.get("board/")
     line = last_step(evening)
     assert line is not None
     night.post("book/", seq=line.seq, back="event_board")
