@@ -1,5 +1,5 @@
-"""What no database can keep is refused at the door; what two did at once is told as that, and so is
-a link that works no more."""
+"""What no database can keep is refused at the door; what two did at once is told as that. So are a
+link that works no more and an address that only takes forms."""
 
 from __future__ import annotations
 
@@ -73,7 +73,10 @@ class MeanwhileMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        return self.get_response(request)
+        response = self.get_response(request)
+        if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED and request.method == "GET":
+            return _only_sent(request, response)
+        return response
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
         """The answer to an error of the database; None leaves any other as it is."""
@@ -109,6 +112,15 @@ def _ended(request: HttpRequest) -> HttpResponse:
     response = render(request, "410.html", status=HTTPStatus.GONE)
     if "HX-Request" in request.headers:
         response["HX-Refresh"] = "true"
+    return response
+
+
+def _only_sent(request: HttpRequest, refused: HttpResponseBase) -> HttpResponseBase:
+    """A page in the place of an empty one, where somebody opens what only takes a form."""
+    if _asked_by_a_program(request):
+        return refused
+    response = render(request, "405.html", status=HTTPStatus.METHOD_NOT_ALLOWED)
+    response["Allow"] = refused.get("Allow", "")
     return response
 
 

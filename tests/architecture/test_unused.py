@@ -9,7 +9,7 @@ from tests.architecture.tree import ROOT, name, project_files
 
 # Asked for by Django and allauth under names that no file of ours tells.
 ASKED_BY_LIBRARIES = ("account/", "allauth/", "mfa/", "usersessions/", "admin/")
-ERROR_PAGES = {"400.html", "403.html", "403_csrf.html", "404.html", "500.html"}
+ERROR_PAGES = {"400.html", "403.html", "403_csrf.html", "404.html", "429.html", "500.html"}
 # The engine's ways in and out for whoever uses it as a library; docs/notation.md and docs/cards.md.
 ENGINE = {
     *("format_cards", "parse_cards", "format_game", "parse_game", "parse_deal"),

@@ -87,3 +87,19 @@ def test_suit_has_a_sign_for_the_eye_and_a_word_for_the_ear(
 def test_names_keep_their_own_direction() -> None:
     html = render_to_string("components/score_strip.html", {"sides": [{"name": "ליאור כהן"}]})
     assert "<bdi>ליאור כהן</bdi>" in html
+
+
+@pytest.mark.parametrize("drawing", ["", "cards", "table", "pencil", "calendar", "cup"])
+def test_empty_place_has_a_drawing_and_the_step_if_there_is_one(drawing: str) -> None:
+    told = {"title": "No games yet", "text": "They stand here.", "drawing": drawing}
+    html = render_to_string("components/empty.html", told)
+    assert html.count('class="drawing"') == 1
+    assert "<a " not in html
+    html = render_to_string("components/empty.html", told | {"url": "/new/", "action": "Start"})
+    assert '<a class="button button-primary" href="/new/">Start</a>' in html
+
+
+def test_icon_is_for_the_eye_alone() -> None:
+    html = render_to_string("components/icon.html", {"name": "flag"})
+    assert 'aria-hidden="true"' in html
+    assert "icons/set.svg#flag" in html

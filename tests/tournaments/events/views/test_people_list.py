@@ -35,8 +35,8 @@ def test_pasted_lines_are_marked_row_by_row_and_nothing_is_entered(
     )
     _path, page = looked_at(night, pasted=pasted)
     for mark in (
-        "in the event already", "✓ on the club’s list", "⚑ several of this name", "+ new",
-        "⚑ twice in this list",
+        "in the event already", "on the club’s list", "several of this name", "new",
+        "twice in this list",
     ):  # fmt: skip
         assert mark in page
     assert "1 row cannot be read" in page
