@@ -106,6 +106,16 @@ def test_spaces_are_steps() -> None:
     assert off == []
 
 
+def test_nothing_moves_for_longer_than_the_token_says() -> None:
+    """It is 150 ms, and none where less motion is asked for."""
+    moving = [
+        each for each in declared() if re.match(r"transition|animation|scroll-behavior", each[2])
+    ]
+    # A question that just opened lets a thumb on its way pass; nothing of it is seen to move.
+    still = [each for each in moving if each[1] != ".asks"]
+    assert [each for each in still if "var(--quick)" not in each[3]] == []
+
+
 def test_every_token_is_used() -> None:
     styles = "".join(path.read_text() for path in STYLES)
     named = {name for path in STYLES for _, name, _ in rules(path.read_text()) if name[:2] == "--"}

@@ -50,7 +50,7 @@ def test_a_withdrawn_invitation_shows_no_link(house: House) -> None:
     made = admin.post(f"{CLUB}invitations/", {"role": Role.MEMBER, "days": 1})
     invitation = Invitation.objects.get()
     admin.post(f"{CLUB}invitations/{invitation.pk}/revoke/")
-    assert "<svg" not in admin.get(made.headers["Location"]).content.decode()
+    assert '<svg class="qr"' not in admin.get(made.headers["Location"]).content.decode()
 
 
 def test_an_admin_is_not_offered_what_he_cannot_give(house: House) -> None:

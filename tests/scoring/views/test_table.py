@@ -142,7 +142,12 @@ def test_the_card_is_printed_with_its_code_and_shows_what_came_late(
     assert '<svg class="qr"' in html
     assert keep_code(card) in html
     assert card.code in html
-    assert client.get(f"/clubs/{cast.club.slug}/cards/print/").content.decode().count("<svg") == 1
+    assert (
+        client.get(f"/clubs/{cast.club.slug}/cards/print/")
+        .content.decode()
+        .count('<svg class="qr"')
+        == 1
+    )
 
 
 def test_a_card_is_given_a_game_renewed_and_ended(cast: Cast, card: TableCard) -> None:
