@@ -27,7 +27,8 @@ LINE_AT_LEAST = 3
 
 def colour(token: str, scheme: str) -> str:
     """The last of its name: the suits in four colours come after those in two."""
-    return [pair for name, *pair in TOKENS if name == token][-1][SCHEMES.index(scheme)]
+    found: list[str] = [pair[SCHEMES.index(scheme)] for name, *pair in TOKENS if name == token]
+    return found[-1]
 
 
 def luminance(colour: str) -> float:
