@@ -265,7 +265,7 @@ REST_FRAMEWORK = {
         "web.api.throttles.StrangerThrottle",
         "web.api.throttles.TokenThrottle",
     ],
-    "DEFAULT_THROTTLE_RATES": {"stranger": "120/min", "token": "600/min"},
+    "DEFAULT_THROTTLE_RATES": {"stranger": "120/min", "token": "600/min", "picture": "30/min"},
     "NUM_PROXIES": ENVIRONMENT.trusted_proxies,
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     # JSON only: the browsable pages are full of inline scripts.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
@@ -12,7 +11,7 @@ from django.utils.translation import gettext as say
 
 from rule_words.profiles import profile_title
 from scoring.access import Visitor, may_read
-from scoring.drawings.picture import DrawnSide, game_svg, has_letters
+from scoring.drawings.picture import DrawnSide, game_svg
 from scoring.games.game_line import players_of, running_scores
 from scoring.games.live_page import live_line, live_version
 from scoring.games.played_at import played_on
@@ -20,16 +19,7 @@ from scoring.models import Game
 from scoring.shown_names import show_names
 from scoring.words.endings import signed
 from scoring.words.names import Names
-
-
-@dataclass(frozen=True, slots=True)
-class Shared:
-    """A title, a sentence, and the addresses of the page and of its picture ("" without one)."""
-
-    title: str
-    description: str
-    address: str
-    picture: str
+from web.pictures.shared import Shared
 
 
 def as_strangers_see(game: Game, reader: Visitor | None = None) -> Game | None:
@@ -68,7 +58,7 @@ def shared(
         title=f"{shown.title}: {title}" if shown.title else title,
         description=f"{status_line(shown)} {profile_title(shown.profile)}, {played_on(shown)}.",
         address=request.build_absolute_uri(address),
-        picture=request.build_absolute_uri(drawn) if has_letters() else "",
+        picture=request.build_absolute_uri(drawn),
     )
 
 
@@ -93,8 +83,9 @@ def picture_of(shown: Game) -> str:
         )
         for side, score in running_scores(shown).items()
     ]
+    over = [played_on(shown)] if shown.club is None else [shown.club.name, played_on(shown)]
     title = shown.title or str(profile_title(shown.profile))
-    return game_svg(title=title, sides=sides, line=status_line(shown))
+    return game_svg(over=" · ".join(over), title=title, sides=sides, line=status_line(shown))
 
 
 def share_address(game: Game) -> str:

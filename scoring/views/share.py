@@ -10,28 +10,23 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from scoring.access import game_to_read
-from scoring.drawings.picture import as_png, has_letters
 from scoring.games.share import as_strangers_see, picture_of, share_address
 from scoring.models import Game
 from scoring.views.phone import visitor_of
+from web.pictures.png import picture_answer
 from web.qr import qr_svg
 
-# A link carries the game's version, so that another score is another address.
-PICTURE_LASTS = 5 * 60
 QR_LASTS = 24 * 60 * 60
 
 
-@cache_control(public=True, max_age=PICTURE_LASTS)
 @require_safe
-def game_picture(request: HttpRequest, game_id: UUID) -> HttpResponse:  # noqa: ARG001  as every view
+def game_picture(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """A game as a PNG, the same for everybody: what strangers may see of it."""
     game = Game.objects.select_related("club").filter(pk=game_id).first()
     shown = None if game is None else as_strangers_see(game)
-    if shown is None or not has_letters():
+    if shown is None:
         raise Http404
-    response = HttpResponse(as_png(picture_of(shown)), content_type="image/png")
-    response["X-Robots-Tag"] = "noindex"
-    return response
+    return picture_answer(request, picture_of(shown))
 
 
 @cache_control(private=True, max_age=QR_LASTS)

@@ -1,0 +1,1 @@
+"""Pictures of links: a card for chats, drawn by the process itself."""
