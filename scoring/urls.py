@@ -7,6 +7,7 @@ from scoring.views import (
     card_replay,
     data,
     games,
+    hand_share,
     hands,
     judge,
     live,
@@ -50,6 +51,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<uuid:game_id>/abandon/", sheet.game_abandon, name="game_abandon"),
     path("games/<uuid:game_id>/hands/<int:number>/amend/", amend.hand_amend, name="hand_amend"),
     path("games/<uuid:game_id>/hands/<int:number>/", hands.hand, name="hand"),
+    path(
+        "games/<uuid:game_id>/hands/<int:number>/picture.png",
+        hand_share.hand_picture,
+        name="hand_picture",
+    ),
     path("clubs/<slug:slug>/hands/", hands.club_hands, name="club_hands"),
     path("clubs/<slug:slug>/statistics/", statistics.club_statistics, name="club_statistics"),
     path(

@@ -24,6 +24,7 @@ from scoring.judge.question import DEFAULT_PROFILE
 from scoring.judge.words import STRAIN_WORDS, SUIT_WORDS, card_words
 from scoring.sheet.hand_notes import hand_notes
 from scoring.views.card_faces import face, game_hands, jokers_in, seat_hands
+from scoring.views.hand_share import hand_shared
 from scoring.views.phone import unlisted
 from scoring.words.endings import hand_words
 from scoring.words.names import Names
@@ -48,6 +49,7 @@ def hand_cards(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse
         "game": game,
         "hand": hand,
         "hand_words": hand_words(hand.detail, names),
+        "shared": hand_shared(request, game, hand, request.user),
         "notes": hand_notes(game, number, request.user),
     }
     return unlisted(render(request, "scoring/cards_hand.html", context), game)

@@ -22,16 +22,15 @@ from clubs.selectors import records_of
 from rule_words.profiles import profile_title
 from scoring.access import game_to_read, may_record
 from scoring.games.played_at import played_on
-from scoring.games.share import Shared, shared
 from scoring.models import Game, Hand
 from scoring.sheet.reading import read_sheet
 from scoring.statistics.figures import seat_words
 from scoring.statistics.hand_lines import HEADERS, hand_lines, hand_rows, newest_first
 from scoring.statistics.narrow import PEOPLE, HandFilter
 from scoring.statistics.numbers import number_words
+from scoring.views.hand_diagram import deal_of
+from scoring.views.hand_share import hand_shared
 from scoring.views.phone import unlisted, visitor_of
-from scoring.words.endings import hand_words
-from scoring.words.names import Names
 from web.downloads import TYPES, table_file
 
 PAGE = 25
@@ -152,20 +151,15 @@ def hand(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse:
     found.game = game
     sheet = read_sheet(game, [found])
     row = sheet.rows[0]
-    words = hand_words(found.detail, Names.of(game.rules, game.names))
-    of_game = shared(request, game, request.path, reader=visitor)
-    title = say("Hand %(number)d: %(what)s")
-    told = Shared(
-        title=title % {"number": number, "what": row.sentence.rstrip(".")},
-        description=f"{words} {played_on(game)}.",
-        address=request.build_absolute_uri(request.path),
-        picture="" if of_game is None else of_game.picture,
-    )
     context = {
         "game": game,
         "hand": found,
         "row": row,
-        "told": told,
+        "shared": hand_shared(request, game, found, visitor),
+        "deal": deal_of(game, found),
+        "title": say("Hand %(number)d: %(what)s")
+        % {"number": number, "what": row.sentence.rstrip(".")},
+        "link": request.build_absolute_uri(request.path),
         "played_on": played_on(game),
         "may_record": may_record(visitor, game),
         **_beside(game, number),

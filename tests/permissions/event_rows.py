@@ -9,6 +9,7 @@ event_new               GET     in 403 403 403 403 403 200 200 200
 event_new               POST    in 403 403 403 403 403 422 422 422
 event                   GET     200 200 200 200 200 200 200 200 200
 event                   POST    405 405 405 403 405 405 405 405 405
+event_picture           GET     200 200 200 200 200 200 200 200 200
 event_calendar          GET     200 200 200 200 200 200 200 200 200
 event_live              GET     200 200 200 200 200 200 200 200 200
 event_seats             GET     200 200 200 200 200 200 200 200 200
@@ -161,6 +162,7 @@ season_new              GET     in 403 403 403 403 403 403 200 200
 season_new              POST    in 403 403 403 403 403 403 422 422
 season                  GET     200 200 200 200 200 200 200 200 200
 season                  POST    405 405 405 403 405 405 405 405 405
+season_picture          GET     200 200 200 200 200 200 200 200 200
 season_live             GET     200 200 200 200 200 200 200 200 200
 season_settings         GET     in 403 403 403 403 403 403 200 200
 season_settings         POST    in 403 403 403 403 403 403 422 422
@@ -192,6 +194,7 @@ api_event_hands         GET    200 200 200 200 200 200 200 200 200
 MEMBERS_ONLY: Final = """
 event                   GET     404 404 404 200 200 200 200 200 200
 event_calendar          GET     404 404 404 200 200 200 200 200 200
+event_picture           GET     404 404 404 404 404 404 404 404 404
 event_live              GET     404 404 404 200 200 200 200 200 200
 event_seats             GET     404 404 404 200 200 200 200 200 200
 event_standings         GET     404 404 404 200 200 200 200 200 200
@@ -222,6 +225,7 @@ api_event_correction    POST    401 404 404 403 403 403 400 400 400
 season_list             GET     404 404 404 200 200 200 200 200 200
 season_new              GET     in 404 404 403 403 403 403 200 200
 season                  GET     404 404 404 200 200 200 200 200 200
+season_picture          GET     404 404 404 404 404 404 404 404 404
 season_live             GET     404 404 404 200 200 200 200 200 200
 season_settings         POST    in 404 404 403 403 403 403 422 422
 season_close            POST    in 404 404 403 403 403 403 302 302

@@ -163,6 +163,8 @@ device_sign_in          POST   302 302 302 302 302 302 302 302 302
 token_list              GET    in  200 200 403 200 200 200 200 200
 token_list              POST   in  200 200 403 200 200 200 200 200
 token_revoke            POST   in  404 404 403 302 404 404 404 404
+person_picture          GET    200 200 200 200 200 200 200 200 200
+club_picture            GET    200 200 200 200 200 200 200 200 200
 person                  GET    200 200 200 200 200 200 200 200 200
 person_merge            GET    in  403 403 403 403 403 403 200 200
 person_merge            POST   in  403 403 403 403 403 403 302 302
@@ -174,6 +176,7 @@ own_data                GET    in  200 200 403 200 200 200 200 200
 api_nothing             GET    404 404 404 404 404 404 404 404 404
 game_pulse              GET    200 200 200 200 200 200 200 200 200
 game_picture            GET    200 200 200 200 200 200 200 200 200
+hand_picture            GET    200 200 200 200 200 200 200 200 200
 game_qr                 GET    200 200 200 200 200 200 200 200 200
 game_live               GET    200 200 200 200 200 200 200 200 200
 game_live_part          GET    200 200 200 200 200 200 200 200 200
@@ -254,6 +257,7 @@ api_player_rating_history GET 404 404 404 200 200 200 200 200 200
 game_cards              GET    in  404 404 200 403 200 200 200 200
 hand_cards              GET    404 404 404 404 404 404 404 404 404
 game_picture            GET    404 404 404 404 404 404 404 404 404
+hand_picture            GET    404 404 404 404 404 404 404 404 404
 game_qr                 GET    404 404 404 200 200 200 200 200 200
 game_pulse              GET    404 404 404 200 200 200 200 200 200
 game_sheet              GET    404 404 404 200 200 200 200 200 200
@@ -325,6 +329,8 @@ club_manage             GET    in  404 404 403 403 200 200 200 200
 club_settings           GET    in  404 404 403 403 403 403 200 200
 club_settings           POST   in  404 404 403 403 403 403 302 302
 club_changes            GET    in  404 404 403 403 403 403 200 200
+person_picture          GET    404 404 404 404 404 404 404 404 404
+club_picture            GET    404 404 404 404 404 404 404 404 404
 person                  GET    404 404 404 200 200 200 200 200 200
 person_merge            GET    in  404 404 403 403 403 403 200 200
 person_merge            POST   in  404 404 403 403 403 403 302 302

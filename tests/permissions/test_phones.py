@@ -47,6 +47,7 @@ hand_amend              POST   422 422 in  in
 hand                    GET    200 200 200 200
 game_pulse              GET    200 404 200 200
 game_picture            GET    200 404 200 200
+hand_picture            GET    200 404 200 200
 game_qr                 GET    200 200 200 200
 game_live               GET    200 404 200 200
 game_live_part          GET    200 404 200 200

@@ -10,12 +10,15 @@ from zoneinfo import ZoneInfo
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as say
 from django.views.decorators.http import require_safe
 
 from clubs.access import club_to_read, player_to_read, powers_in
-from clubs.models import Player
+from clubs.models import Player, Visibility
 from clubs.names.namesakes import name_alone
+from clubs.names.visibility import is_hidden, name_for
 from clubs.views.club_page import club_page
 from tournaments.ratings.accuracy import Figures, accuracy_figures
 from tournaments.ratings.arithmetic.display import points
@@ -37,6 +40,7 @@ from tournaments.ratings.table import RatingTable
 from tournaments.ratings.words import RULES, kind_words
 from web.downloads import TYPES, table_file, table_rows
 from web.pages import turn_to_page
+from web.pictures.shared import Shared, shared_page
 
 PAGE: Final = 50
 HISTORY_PAGE: Final = 25
@@ -150,6 +154,7 @@ def person_rating(request: HttpRequest, slug: str, player_id: int) -> HttpRespon
         "player": player,
         "name": name_alone(player, club=club, role=powers.role),
         "rating": rating,
+        "shared": _shared(request, player, rating),
         "mark": mark,
         "choices": choices(kinds, kind),
     }
@@ -157,6 +162,21 @@ def person_rating(request: HttpRequest, slug: str, player_id: int) -> HttpRespon
         context |= _course(request, player, rating)
     with timezone.override(ZoneInfo(club.zone)):
         return club_page(request, "tournaments/rating_person.html", club, powers=powers, **context)
+
+
+def _shared(request: HttpRequest, player: Player, rating: ShownRating | None) -> Shared | None:
+    """What a link to the page says of it, where strangers may know of the person; its picture is
+    the person's."""
+    club = player.club
+    if club.visibility == Visibility.MEMBERS or is_hidden(player, club=club, role=0):
+        return None
+    return shared_page(
+        request,
+        title=say("Rating of %(name)s") % {"name": name_for(player, club=club, role=0)},
+        description=club.name if rating is None else f"{rating.text}, {rating.kind_words}.",
+        picture=reverse("person_picture", args=[club.slug, player.pk]),
+        version="" if rating is None else rating.text,
+    )
 
 
 def _course(request: HttpRequest, player: Player, rating: ShownRating) -> dict[str, Any]:

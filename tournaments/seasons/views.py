@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
 from django.db.models import Sum
 from django.http import HttpRequest, HttpResponse
@@ -21,6 +22,7 @@ from tournaments.seasons.access import person_of, season_to_keep, season_to_read
 from tournaments.seasons.evenings import events_between, people_of
 from tournaments.seasons.forms import KEPT, SeasonForm, season_initial
 from tournaments.seasons.models import Season
+from tournaments.seasons.picture import season_shared, season_svg
 from tournaments.seasons.season import season_standing
 from tournaments.seasons.services import (
     change_season,
@@ -44,6 +46,7 @@ from tournaments.seasons.tables import SeasonListTable, SeasonTable
 from tournaments.seasons.words import rule_words
 from web.downloads import TYPES, table_file, table_rows
 from web.pages import blame, no_news, sent, signed_in, status_of, turn_to_page
+from web.pictures.png import picture_answer
 
 PAGE = 50
 
@@ -128,6 +131,12 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
 
 
 @require_safe
+def season_picture(request: HttpRequest, season_id: int) -> HttpResponse:
+    """A season as a PNG, the same for everybody: what strangers may see of it."""
+    return picture_answer(request, season_svg(season_to_read(AnonymousUser(), season_id)))
+
+
+@require_safe
 def season_live(request: HttpRequest, season_id: int) -> HttpResponse:
     """The changing part of the table while an evening is being played, if it changed."""
     found = season_to_read(request.user, season_id)
@@ -160,6 +169,7 @@ def _season(request: HttpRequest, found: Season) -> dict[str, Any]:
         "rules": [*rule_words(found), *evening_words(standing)],
         "race": season_race(standing, people),
         "titles": title_lines(standing.titles(), people),
+        "shared": season_shared(request, found, mark),
         "honours": honour_lines(honours, found.club, powers.role),
         "changed": bool(honours) and honours_outdated(standing, honours),
     }
@@ -182,6 +192,7 @@ def season_person(request: HttpRequest, season_id: int, player_id: int) -> HttpR
         season=found,
         player=player,
         name=people(player.pk),
+        shared=season_shared(request, found, season_mark(found)),
         row=rows[0] if rows else None,
     )
 

@@ -21,6 +21,7 @@ from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event
 from tournaments.events.services import last_step
+from tournaments.events.shown.picture import event_shared
 from tournaments.events.words import book_words, refusal_words
 
 STEPS: Final[tuple[tuple[str, Promise], ...]] = (
@@ -59,6 +60,17 @@ BELONGS: Final = {
 }
 # Where the form stands that answers with a part of its page.
 STANDS_ON: Final = {"event_fee": "event_check_in"}
+# Pages that are passed on: what a link to them says is of the evening.
+PASSED_ON: Final = frozenset(
+    {
+        "event",
+        "event_standings",
+        "event_bracket",
+        "event_seats",
+        "event_entrant",
+        "event_statistics",
+    }
+)
 NIGHT: Final = 7  # so many of the steps follow each other; the others are at hand always
 
 
@@ -89,6 +101,10 @@ def event_page(
     powers = powers or powers_in(request.user, event.club)
     here = request.resolver_match.url_name if request.resolver_match else ""
     context |= {"event": event, "club": event.club, "powers": powers}
+    if here in PASSED_ON:
+        listed = here in {"event", "event_standings"} and not powers.is_member
+        places = context["lines"] if listed else []
+        context["shared"] = event_shared(request, event, places)
     if powers.may_direct:
         names = names or event_names(event, powers.role)
         at_step = BELONGS.get(here or "", here)

@@ -20,6 +20,7 @@ from tournaments.afterwards.feed_links import calendar_address, subscribe
 from tournaments.people.club_events import club_events
 from tournaments.people.club_leaders import club_leaders, season_leaders
 from tournaments.people.first_steps import first_steps
+from tournaments.people.pictures import club_shared
 from tournaments.ratings.mark import mark_columns
 from tournaments.seasons.season import season_now
 
@@ -44,11 +45,13 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         ended=MOST_RESULTS,
         member=powers.is_member,
     )
+    figures = group_figures(record, links, games) if record.hands else []
     context = {
         "club": club,
         "powers": powers,
         "may_score": powers.may_score,
-        "figures": group_figures(record, links, games) if record.hands else [],
+        "figures": figures,
+        "shared": club_shared(request, club, figures),
         "season": season,
         "season_leaders": season_leaders(season, powers.role) if season else [],
         "leaders": club_leaders(club, powers.role),

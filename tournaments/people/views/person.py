@@ -22,7 +22,7 @@ from clubs.names.visibility import name_for
 from clubs.services.member_cards import member_code
 from scoring.games.game_line import game_line
 from scoring.shown_names import ShownGames
-from scoring.statistics.figures import game_figure, hands_figures
+from scoring.statistics.figures import Figure, game_figure, hands_figures
 from scoring.statistics.kept import players_with_kept
 from scoring.statistics.links import HandLinks
 from scoring.statistics.people_lines import met_names, partner_rows, rival_rows
@@ -36,6 +36,7 @@ from tournaments.people.person_rating import (
     with_rating,
 )
 from tournaments.people.person_seasons import person_seasons
+from tournaments.people.pictures import person_shared
 from tournaments.people.spans import Span, chosen, spans
 from tournaments.people.story import milestones, roots_of, story
 from web.downloads import TYPES, table_file
@@ -71,16 +72,18 @@ def person(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     if kind in TYPES:
         rows = person_rows(record.counted, partners, rivals)
         return table_file(f"{club.slug} {player.pk}", kind, HEADERS, rows)
+    rating, figures = _rating(player, span), person_figures(record, player, links)
     context: dict[str, Any] = {
         "club": club,
         "powers": powers,
         "player": player,
         "name": name_for(player, club=club, role=powers.role),
         "record": record,
-        **_rating(player, span),
+        **rating,
         "spans": [(each.key, each.words, each.key == span.key) for each in choices],
         "span": span,
-        "figures": _figures(record, player, links),
+        "figures": figures,
+        "shared": person_shared(request, player, rating["rating"], figures),
         "partners": partners,
         "rivals": rivals,
         "seasons": seasons,
@@ -115,7 +118,8 @@ def _last_games(
     return [(game_line(games[pk]), record.form.get(pk)) for pk in record.last if pk in games]
 
 
-def _figures(record: PersonRecord, player: Player, links: HandLinks) -> list[Any]:
+def person_figures(record: PersonRecord, player: Player, links: HandLinks) -> list[Figure]:
+    """The first figures of a person's page."""
     games = game_figure(record, f"{reverse('game_list')}?player={player.pk}")
     return [games, *hands_figures(record.counted, links)]
 
