@@ -146,7 +146,7 @@ def test_a_corrected_result_makes_a_new_address_and_a_new_picture(
 
 def test_before_the_first_round_a_picture_says_when_and_how_many(cast: Cast) -> None:
     svg = event_svg(new_event(cast, 4))
-    assert ">9:30" in svg
+    assert "9:30" in svg
     assert ">4<" in svg
 
 

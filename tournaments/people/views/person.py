@@ -54,8 +54,7 @@ def person(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     if player.root_id is not None:
         return redirect("person", slug, player.root_id)
     club = player.club
-    events = person_events(player)
-    seasons = person_seasons(player)
+    events, seasons = person_events(player), person_seasons(player)
     choices = spans(club.zone, seasons.days)
     span = chosen(request.GET.get("time", ""), choices)
     beside = Q(pk__in=events.partners)
@@ -64,26 +63,23 @@ def person(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     record = person_record(player, beside, span.moments(club.zone))
     of_person = HandLinks(reverse("club_hands", args=[club.slug])).of(player=player.pk)
     links = span.narrowed(of_person)
-    named = roots_of(record.people, events.partners)
-    names = met_names(record, club, powers.role, named)
+    names = met_names(record, club, powers.role, roots_of(record.people, events.partners))
     partners = partner_rows(record, club, powers.role, links, names)
     rivals = rival_rows(record, club, powers.role, links, names)
     kind = request.GET.get("download")
     if kind in TYPES:
         rows = person_rows(record.counted, partners, rivals)
         return table_file(f"{club.slug} {player.pk}", kind, HEADERS, rows)
-    rating, figures = _rating(player, span), person_figures(record, player, links)
     context: dict[str, Any] = {
         "club": club,
         "powers": powers,
         "player": player,
         "name": name_for(player, club=club, role=powers.role),
         "record": record,
-        **rating,
+        **_rating(player, span),
         "spans": [(each.key, each.words, each.key == span.key) for each in choices],
         "span": span,
-        "figures": figures,
-        "shared": person_shared(request, player, rating["rating"], figures),
+        "figures": person_figures(record, player, links),
         "partners": partners,
         "rivals": rivals,
         "seasons": seasons,
@@ -93,6 +89,7 @@ def person(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
         **story(record, events, club, powers.role, links, names),
         **roles_context(record.counted, links, request.GET.get("as", "")),
     }
+    context["shared"] = person_shared(request, player, context["rating"], context["figures"])
     if powers.is_member:
         context |= _for_members(request, player, record.people)
     with timezone.override(ZoneInfo(club.zone)):
