@@ -34,6 +34,7 @@ class Environment:
     metrics_token: str
     sentry_dsn: str
     backup_dir: str
+    backup_keep: int
 
 
 def read_environment(env: Env, *, default_database: str) -> Environment:
@@ -69,6 +70,7 @@ def read_environment(env: Env, *, default_database: str) -> Environment:
         metrics_token=env.str("METRICS_TOKEN", default=""),
         sentry_dsn=env.str("SENTRY_DSN", default=""),
         backup_dir=env.str("BACKUP_DIR", default=""),
+        backup_keep=env.int("BACKUP_KEEP", default=30),
     )
     if production:
         refuse_unsafe_production(environment)

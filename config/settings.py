@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "allauth.usersessions",
     "csp",
+    "dbbackup",
     "django_filters",
     "django_htmx",
     "django_tables2",
@@ -247,7 +248,26 @@ STORAGES = {
             else "django.contrib.staticfiles.storage.StaticFilesStorage"
         ),
     },
+    # A backup holds every address and every password's hash: for its owner's eyes alone.
+    "dbbackup": {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {
+            "location": ENVIRONMENT.backup_dir or BASE_DIR / "backups",
+            "file_permissions_mode": 0o600,
+            "directory_permissions_mode": 0o700,
+        },
+    },
 }
+
+# A copy that is whole while tables write: SQLite's own backup, PostgreSQL's pg_dump.
+DBBACKUP_CONNECTOR_MAPPING = {
+    "django.db.backends.sqlite3": "dbbackup.db.sqlite.SqliteBackupConnector",
+    "django.db.backends.postgresql": "dbbackup.db.postgresql.PgDumpBinaryConnector",
+}
+# What is kept is counted among the files that have the name of the setting, "default", in theirs.
+DBBACKUP_FILENAME_TEMPLATE = "best-bower-default-{datetime}.{extension}"
+DBBACKUP_CLEANUP_KEEP = ENVIRONMENT.backup_keep
+DBBACKUP_SEND_EMAIL = False
 
 # Forms, tables, the API and its description.
 
