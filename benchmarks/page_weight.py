@@ -22,7 +22,7 @@ import django
 
 FIRST: Final = 100_000
 NEXT: Final = 30_000
-ASKED: Final = re.compile(r'<(?:script|link|img)[^>]*? (?:src|href)="(/static/[^"]+)"')
+ASKED: Final = re.compile(r'<(?:script|link|img|use)[^>]*? (?:src|href)="(/static/[^"#]+)')
 IMPORTED: Final = re.compile(r"""(?:from|import)\s*\(?["'](\.{1,2}/[^"']+)["']""")
 
 

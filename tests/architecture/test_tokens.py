@@ -147,3 +147,21 @@ def test_styles_are_read(tmp_path: Path) -> None:
         (".a, .b", "color", "#fff"),
         (".a, .b", "margin", "3rem"),
     ]
+
+
+def test_a_cell_of_a_table_stays_one() -> None:
+    """A class of another part that is laid out by itself would take the cell out of its row."""
+    laid_out = {
+        part.strip()[1:]
+        for _, selector, name, value in declared()
+        if name == "display" and re.search(r"flex|grid|block", value)
+        for part in selector.split(",")
+        if re.fullmatch(r"\.[\w-]+", part.strip())
+    }
+    cells = {
+        word
+        for path in project_files(".html", under="templates")
+        for told in re.findall(r'<t[dh]\b[^>]*?\bclass="([^"]*)"', path.read_text())
+        for word in re.findall(r"[\w-]+", re.sub(r"\{[%{].*?[%}]\}", " ", told))
+    }
+    assert laid_out & cells == set()
