@@ -1,6 +1,6 @@
 # Short names for what `dev.py` and the installed tools do; nothing here is needed to run the site.
 
-.PHONY: run test check format lock lock-scripts messages
+.PHONY: run test check format lock lock-scripts messages pictures
 
 run:
 	python3 dev.py run
@@ -34,3 +34,7 @@ lock-scripts:
 messages:
 	.venv/bin/python manage.py makemessages --all --no-location --no-wrap --ignore .venv --ignore tests --ignore benchmarks --ignore dev.py --ignore node_modules
 	.venv/bin/python -m tests.architecture.catalogues
+
+# Takes the README's picture of the demo anew; needs Chromium, as the browser tests do.
+pictures:
+	.venv/bin/python -m tests.browser.pictures

@@ -7,7 +7,7 @@ event goes through the engine, so nothing here can be illegal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from random import Random
 
@@ -37,11 +37,13 @@ class _Dealt:
 
 
 class Play:
-    """One game played on by chance. `state` is always the engine's own."""
+    """One game played on by chance. `state` is always the engine's own; nobody makes a call that is
+    one of `never`."""
 
-    def __init__(self, state: GameState, chance: Random) -> None:
+    def __init__(self, state: GameState, chance: Random, never: Collection[Call] = ()) -> None:
         self.state = state
         self.chance = chance
+        self.never = never
         self._deal()
 
     def _deal(self) -> None:
@@ -93,7 +95,7 @@ class Play:
             if rung is None:
                 continue
             if rung.special is not None:
-                if dealt.special:
+                if dealt.special and call not in self.never:
                     return call
             elif rung.strain == dealt.strain and rung.level <= dealt.level:
                 return call

@@ -27,6 +27,15 @@ OPEN_MISERE: Final = (
 )
 
 
+def key_of(words: str) -> UUID:
+    """The key of a game that is known by these words."""
+    return uuid5(_ADDRESSES, words)
+
+
+# The one in mid-auction, for whoever wants to try the pad.
+RUNNING_GAME: Final = key_of("running")
+
+
 @dataclass(frozen=True, slots=True)
 class Storied:
     """A game with its story: so many evenings ago (0 is the last), who sat North, East, South and
@@ -39,8 +48,8 @@ class Storied:
 
     @property
     def key(self) -> UUID:
-        """The key of the game, by its title."""
-        return uuid5(_ADDRESSES, self.title)
+        """The key of the game."""
+        return key_of(self.title)
 
 
 STORIED: Final = (

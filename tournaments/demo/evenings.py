@@ -65,15 +65,12 @@ def make_events(club: Club, by: AbstractBaseUser, now: datetime | None = None) -
         _Evening(club, by, people, now, 2), "The river in flood", people[:23], 3, sheets=(1, 2, 3)
     )
     second = _finished(
-        _Evening(club, by, people, now, 1), "Long-table supper", people[:28], 4, sheets=(4,)
-    )
-    (table, *_) = _tables(second.played.get(number=1))
-    told = table.result.versions.get(number=table.result.stands).points
-    correct_result(
-        table=table,
-        points={**told, "NS": told["NS"] + 100},
-        by=by,
-        reason="A hundred too few: the tricks were added up again",
+        _Evening(club, by, people, now, 1),
+        "Long-table supper",
+        people[:28],
+        4,
+        sheets=(4,),
+        corrected=2,
     )
     return [first, second, _running(_Evening(club, by, people, now, 0), second)]
 
@@ -101,9 +98,10 @@ def _finished(
     rounds: int,
     *,
     sheets: Collection[int],
+    corrected: int | None = None,
 ) -> Event:
     """An evening that was played, its prizes given, published; `sheets` are the rounds whose tables
-    kept their score sheets."""
+    kept their score sheets, and in the round `corrected` a result was put right."""
     by, at = evening.by, evening_at(evening.club, evening.now - WEEK * evening.weeks_ago, BEGIN)
     event = create_event(
         club=evening.club, by=by, title=title, starts_at=at, seed=SEED + rounds, rounds=rounds
@@ -116,6 +114,8 @@ def _finished(
         else:
             _play(evening, event, current)
         close_round(round_=event.played.get(number=number), by=by)
+        if number == corrected:
+            _correct(by, current)
     event = finish(event=event, by=by)
     Event.objects.filter(pk=event.pk).update(finished_at=at + (rounds + 1) * ROUND)
     first, second, *_, last = event_standings(event)
@@ -127,6 +127,18 @@ def _finished(
         prizes=[(name, entrants[who.entrant], main) for name, who, main in prizes],
     )
     return publish(event=event, by=by)
+
+
+def _correct(by: AbstractBaseUser, current: Round) -> None:
+    """Put the result of the first table right."""
+    table = _tables(current)[0]
+    told = table.result.versions.get(number=table.result.stands).points
+    correct_result(
+        table=table,
+        points={**told, "NS": told["NS"] + 100},
+        by=by,
+        reason="A hundred too few: the tricks were added up again",
+    )
 
 
 def _seat_all(event: Event, by: AbstractBaseUser, people: Sequence[Player]) -> None:
