@@ -48,6 +48,26 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
+class StopValue:
+    """Where a line is at a place, and the number it stands for."""
+
+    side: str
+    value: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A place of the drawing with its values; what is pointed at from `left`, so wide, is this."""
+
+    number: int
+    at: int
+    left: int
+    width: int
+    values: tuple[StopValue, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Chart:
     """A drawing of running scores; `goals` are the target and the floor, where there are any."""
 
@@ -55,6 +75,7 @@ class Chart:
     levels: tuple[Tick, ...]
     hands: tuple[Tick, ...]
     goals: tuple[Tick, ...]
+    stops: tuple[Stop, ...]
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
@@ -92,7 +113,24 @@ def running_score(
         levels=tuple(Tick(y(level), level) for level in levels),
         hands=tuple(Tick(x(hand), hand) for hand in _named_hands(len(hands))),
         goals=tuple(Tick(y(goal), goal) for goal in wanted),
+        stops=tuple(
+            Stop(
+                number,
+                x(number),
+                *reach([x(each) for each in range(1, len(hands) + 1)], number - 1),
+                tuple(StopValue(side, after[side], y(after[side])) for side in sides),
+            )
+            for number, (_, after) in enumerate(hands, start=1)
+        ),
     )
+
+
+def reach(places: Sequence[int], number: int) -> tuple[int, int]:
+    """From where, and how wide, a place is the nearest one to a pointer."""
+    at = places[number]
+    before = places[number - 1] if number else at - 2 * LABEL_HEIGHT
+    after = places[number + 1] if number + 1 < len(places) else at + 2 * LABEL_HEIGHT
+    return (before + at) // 2, max(1, (after + at) // 2 - (before + at) // 2)
 
 
 def levels_between(

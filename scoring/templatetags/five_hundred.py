@@ -10,10 +10,12 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+from django.utils.translation import gettext as say
 
 from rule_words.calls import STRAINS, call_words
 from rule_words.calls import capital as with_capital
 from rules_engine.calls import BIDS
+from scoring.drawings.running import Stop
 from scoring.words.endings import signed
 
 register = template.Library()
@@ -46,6 +48,17 @@ def call_text(notation: str) -> SafeString:
     return format_html(
         '{}<tspan class="chart-suit-{}">{}\ufe0e</tspan>', level, strain.lower(), STRAINS[strain]
     )
+
+
+@register.simple_tag
+def stop_words(stop: Stop, step: str) -> str:
+    """A place of a running score: "Hand 3: 240 (NS), −120 (EW)"; no value is torn from its side."""
+    told = ", ".join(f"{signed(each.value, plus=False)}\u00a0({each.side})" for each in stop.values)
+    return say("%(step)s %(number)s: %(values)s") % {
+        "step": step,
+        "number": stop.number,
+        "values": told,
+    }
 
 
 @lru_cache(maxsize=64)

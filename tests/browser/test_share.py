@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -43,3 +45,22 @@ def test_a_game_is_sent_copied_and_scanned(
     page.locator("summary", has_text="Share").tap()
     expect(code).to_be_visible()
     look(page, "share-live")
+
+
+def test_a_chart_tells_its_values_by_a_tap_and_by_the_arrow_keys(visit: Visit, look: Look) -> None:
+    ana = account()
+    game = table.start(ana, names=("Ana", "Ben", "Chloé", "Dov"))
+    for made in (8, 5, 7):
+        game = table.play(game, ana, "7S", NS=made, EW=10 - made)
+    page = visit("/accounts/login/")
+    page.goto(game.get_absolute_url())
+    chart = page.get_by_role("slider", name="Running score")
+    expect(chart).to_have_attribute("aria-valuetext", re.compile(r"^Hand 3: "))
+    chart.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(chart).to_have_attribute("aria-valuetext", "Hand 2: 0\u00a0(NS), 70\u00a0(EW)")
+    expect(chart.get_by_text("Hand 2: 0")).to_be_visible()
+    page.locator(".chart-stop").first.tap()
+    expect(chart).to_have_attribute("aria-valuenow", "1")
+    page.get_by_text("The values in a table").tap()
+    look(page, "chart-values")

@@ -13,7 +13,7 @@ from math import sqrt
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from scoring.drawings.running import Tick, levels_between
+from scoring.drawings.running import StopValue, Tick, levels_between, reach
 from tournaments.ratings.arithmetic import Bin
 
 WIDTH: Final = 480
@@ -40,6 +40,18 @@ class Day:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingStop:
+    """An evening of the drawing with its rating; what is pointed at from `left`, so wide, is it."""
+
+    day: date
+    band: int
+    at: int
+    left: int
+    width: int
+    values: tuple[StopValue, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RatingChart:
     """A line, the band around it, and the axes; `x` and `y` are where the line ends."""
 
@@ -49,6 +61,7 @@ class RatingChart:
     y: int
     levels: tuple[Tick, ...]
     days: tuple[Day, ...]
+    stops: tuple[RatingStop, ...]
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
@@ -89,6 +102,16 @@ def rating_chart(course: Sequence[tuple[datetime, int, int]], zone: str) -> Rati
         y=line[-1][1],
         levels=tuple(Tick(y(level), level) for level in levels),
         days=tuple(_named_days(first, last, x)),
+        stops=tuple(
+            RatingStop(
+                day,
+                band,
+                line[number][0],
+                *reach([across for across, _ in line], number),
+                (StopValue("", rating, line[number][1]),),
+            )
+            for number, (day, rating, band) in enumerate(told)
+        ),
     )
 
 

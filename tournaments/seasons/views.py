@@ -192,7 +192,7 @@ def season_person(request: HttpRequest, season_id: int, player_id: int) -> HttpR
         season=found,
         player=player,
         name=people(player.pk),
-        shared=season_shared(request, found, season_mark(found)),
+        shared=season_shared(request, found, str(sum(event.version for event in standing.events))),
         row=rows[0] if rows else None,
     )
 

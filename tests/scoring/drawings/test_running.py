@@ -44,6 +44,27 @@ def test_few_hands_are_named_even_when_many_are_played() -> None:
     assert named[-1].value <= 137
 
 
+def test_every_hand_is_a_place_that_a_pointer_finds_and_its_values_are_on_the_lines() -> None:
+    hands = [
+        ({"A": 0, "B": 0}, {"A": 40, "B": -60}),
+        ({"A": 40, "B": -60}, {"A": 140, "B": 20}),
+        ({"A": 140, "B": 20}, {"A": 90, "B": 80}),
+    ]
+    chart = running_score(["A", "B"], hands)
+    assert [stop.number for stop in chart.stops] == [1, 2, 3]
+    assert [[each.value for each in stop.values] for stop in chart.stops] == [
+        [40, -60],
+        [140, 20],
+        [90, 80],
+    ]
+    for stop in chart.stops:
+        assert stop.left < stop.at < stop.left + stop.width
+        for value, line in zip(stop.values, chart.series, strict=True):
+            assert f"L{stop.at} {value.y}" in line.path
+    for left, right in pairwise(chart.stops):
+        assert left.left + left.width == right.left
+
+
 @given(st.lists(st.tuples(*[SCORES] * 6), min_size=1, max_size=30))
 def test_everything_stays_in_the_drawing_and_no_two_labels_touch(
     scores: list[tuple[int, ...]],

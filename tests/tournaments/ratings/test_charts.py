@@ -42,6 +42,8 @@ def test_an_evening_is_one_point_and_its_last_rating() -> None:
     assert line[0][0] == LEFT
     assert line[1] == (chart.x, chart.y) == (WIDTH - RIGHT, chart.y)
     assert line[0][1] < line[1][1]  # 1520 is higher than 1480
+    assert [(stop.values[0].value, stop.band) for stop in chart.stops] == [(1520, 90), (1480, 80)]
+    assert [(stop.at, stop.values[0].y) for stop in chart.stops] == line
 
 
 def test_a_single_evening_is_no_line() -> None:
