@@ -47,6 +47,7 @@ def test_a_stranger_is_told_what_this_is_and_where_to_begin() -> None:
     assert 'href="/games/new/"' in html
     assert 'href="/games/"' in html
     assert 'href="/clubs/new/"' in html
+    assert 'property="og:image" content="http://testserver/' in html
 
 
 def test_the_table_that_is_played_shows_its_last_hands(cast: Cast) -> None:
