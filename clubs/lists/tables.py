@@ -8,7 +8,6 @@ from zoneinfo import ZoneInfo
 
 import django_tables2 as tables
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -101,9 +100,9 @@ class PeopleTable(tables.Table):
         return NOTHING if played is None else short_day(played)
 
     def value_played(self, record: Player) -> str:
-        """The whole day, for a file."""
+        """The day as every spreadsheet reads it."""
         played = self._played(record)
-        return NOTHING if played is None else date_format(played, "SHORT_DATE_FORMAT")
+        return NOTHING if played is None else played.date().isoformat()
 
     def _played(self, record: Player) -> datetime | None:
         played = self.last_played.get(record.pk)

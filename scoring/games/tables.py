@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rule_words.profiles import profile_title
 from scoring.games.game_line import players_of, standing
-from scoring.games.played_at import played_lately, played_on
+from scoring.games.played_at import evening, played_lately
 from scoring.models import Game
 from scoring.words.names import Names
 from web.table_cards import LINE, LINE_OR_BLANK, NOTHING, SHORT_LINE
@@ -102,5 +102,5 @@ class GameTable(tables.Table):
         return played_lately(record)
 
     def value_created_at(self, record: Game) -> str:
-        """The whole day, for a file."""
-        return played_on(record)
+        """The day as every spreadsheet reads it."""
+        return evening(record).isoformat()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from itertools import islice
 from typing import Any, Final
 
@@ -15,12 +16,14 @@ from django.utils.translation import gettext_lazy as _
 
 from rule_words.calls import call_words, capital
 from rule_words.profiles import profile_title
+from rule_words.signs.letters import seat_letters
 from scoring.access import Visitor
-from scoring.games.played_at import played_on
+from scoring.games.played_at import evening
 from scoring.models import Game, Hand, Sitting
 from scoring.models.hand import HandRole
 from scoring.shown_names import show_names
 from scoring.words.names import Names
+from web.days import short_day
 
 CHUNK: Final = 500
 ROLE_WORDS: Final[dict[str, Promise]] = {
@@ -46,8 +49,19 @@ class HandLine:
     role: str
     seat: str
     points: int | None
-    played_on: str
+    day: date
     rules: str
+
+    @property
+    def played_on(self) -> str:
+        """The evening, short."""
+        return short_day(self.day)
+
+    @property
+    def seat_letter(self) -> str:
+        """The seat as its letter is printed in the reader's language."""
+        table = self.hand.game.rules.table
+        return seat_letters(table)[table.seat_names.index(self.seat)] if self.seat else ""
 
     @property
     def url(self) -> str:
@@ -86,13 +100,13 @@ class _Told:
     """What all hands of a game have in common, in words."""
 
     names: Names
-    played_on: str
+    day: date
     rules: str
 
     @classmethod
     def of(cls, game: Game) -> _Told:
         names = Names.of(game.rules, game.names)
-        return cls(names, played_on(game), profile_title(game.profile))
+        return cls(names, evening(game), profile_title(game.profile))
 
 
 def _line(hand: Hand, game: _Told, seat: int | None) -> HandLine:
@@ -108,7 +122,7 @@ def _line(hand: Hand, game: _Told, seat: int | None) -> HandLine:
         role="" if seat is None else str(ROLE_WORDS[role_of(hand, seat)]),
         seat="" if seat is None else table.seat_names[seat],
         points=None if counted is None or hand.all_pass else told["points"][counted],
-        played_on=game.played_on,
+        day=game.day,
         rules=game.rules,
     )
 
@@ -164,7 +178,7 @@ def _cells(line: HandLine) -> list[Any]:
     own = line.hand.game.rules.own_calls
     contract = capital(call_words(line.hand.contract, own)) if line.hand.contract else ""
     return [
-        line.played_on,
+        line.day.isoformat(),
         line.rules,
         line.hand.number,
         contract,

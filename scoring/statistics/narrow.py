@@ -15,6 +15,7 @@ from django import forms
 from django.db.models import F, Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubs.access import may_see_person
 from clubs.models import Club, Player
@@ -39,7 +40,7 @@ ROLES: Final = [
 ]
 STRAINS: Final = [
     ("S", _("spades")),
-    ("C", _("clubs")),
+    ("C", pgettext_lazy("suit", "clubs")),
     ("D", _("diamonds")),
     ("H", _("hearts")),
     ("NT", _("no trumps")),

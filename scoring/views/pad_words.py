@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.utils.translation import gettext as say
+from django.utils.translation import pgettext
 
 from rule_words.calls import STRAINS, call_words
 from rules_engine.house_rules import HouseRules
@@ -71,7 +72,7 @@ def _strains() -> dict[str, tuple[str, str]]:
     """Each strain for the eye and for the ear."""
     ear = {
         "S": say("spades"),
-        "C": say("clubs"),
+        "C": pgettext("suit", "clubs"),
         "D": say("diamonds"),
         "H": say("hearts"),
         "NT": say("no trumps"),

@@ -42,6 +42,11 @@ class EventTable(tables.Table):
         begins = timezone.localtime(record.starts_at, record.zone)
         return f"{short_day(begins)}, {date_format(begins, 'TIME_FORMAT')}"
 
+    def value_starts_at(self, record: Event) -> str:
+        """The day and hour as every spreadsheet reads them."""
+        begins = timezone.localtime(record.starts_at, record.zone).replace(tzinfo=None)
+        return begins.isoformat(" ", "minutes")
+
     def render_club(self, record: Event) -> SafeString:
         """The club in its own direction."""
         return format_html("<bdi>{}</bdi>", record.club)

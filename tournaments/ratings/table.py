@@ -8,7 +8,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import django_tables2 as tables
-from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -17,6 +16,7 @@ from clubs.models import Club
 from clubs.names.visibility import is_hidden
 from tournaments.ratings.models import PlayerRating
 from tournaments.ratings.shown import ShownRating, show
+from web.days import short_day
 
 NUMBER: dict[str, Any] = {"th": {"class": "num"}, "td": {"class": "num"}}
 # Not on a phone, where name and rating want the room; both are on the person's page.
@@ -88,7 +88,7 @@ class RatingTable(tables.Table):
 
     def render_played(self, value: datetime) -> str:
         """The day by the club's clock."""
-        return date_format(value.astimezone(ZoneInfo(self.club.zone)), "SHORT_DATE_FORMAT")
+        return short_day(value.astimezone(ZoneInfo(self.club.zone)))
 
     def value_played(self, value: datetime) -> str:
         """The day as every spreadsheet reads it."""

@@ -7,7 +7,6 @@ from typing import Any
 
 import django_tables2 as tables
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -59,12 +58,12 @@ class SeasonListTable(tables.Table):
         return short_day(value)
 
     def value_starts_on(self, value: date) -> str:
-        """The day in the reader's habit, for a file."""
-        return date_format(value, "SHORT_DATE_FORMAT")
+        """The day as every spreadsheet reads it."""
+        return value.isoformat()
 
     def value_ends_on(self, value: date) -> str:
-        """The day in the reader's habit, for a file."""
-        return date_format(value, "SHORT_DATE_FORMAT")
+        """The day as every spreadsheet reads it."""
+        return value.isoformat()
 
     def render_closed_at(self, record: Season) -> Any:
         """Whether its honours are given."""

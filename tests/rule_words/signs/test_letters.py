@@ -8,7 +8,10 @@ from django.utils.translation import override
 from rule_words.signs.letters import rank_sign, seat_letters, side_letters
 from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import PROFILES
+from scoring.judge.words import SUIT_WORDS
+from scoring.statistics.narrow import STRAINS
 from scoring.views.card_faces import face
+from scoring.views.pad_words import pad_words
 from scoring.words.names import Called, Names
 
 PAIRS = PROFILES["australian-4"].rules
@@ -56,3 +59,14 @@ def test_what_a_phone_sends_is_the_same_in_every_language() -> None:
 
 def _five() -> HouseRules:
     return next(each.rules for each in PROFILES.values() if each.rules.players == 5)
+
+
+@pytest.mark.parametrize(
+    ("language", "clubs"), [("en", "clubs"), ("sv", "klöver"), ("fr-ca", "trèfle")]
+)
+def test_the_suit_of_clubs_is_no_club_that_people_meet_at(language: str, clubs: str) -> None:
+    """What the pad says aloud, what lists are filtered by and what cards are called."""
+    with override(language):
+        said = pad_words(PAIRS)["strains"]["C"][1]
+        chosen = dict(STRAINS)["C"]
+        assert {said, str(chosen), str(SUIT_WORDS["C"])} == {clubs}

@@ -126,4 +126,4 @@ def test_a_game_stands_with_its_scores_winner_and_short_day(scorer: Client, cast
     assert '<td role="cell" data-label="State" class="blank card-line short">Finished' in html
     rows = scorer.get("/games/?download=csv").content.decode().splitlines()
     assert rows[1].startswith('"Ana, Cai – Ben, Dov",')
-    assert "2\xa0March\xa02025" in rows[1]
+    assert "2025-03-02" in rows[1]
