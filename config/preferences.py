@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST
 
 SUITS_COOKIE = "suits"
 SUITS_CHOICES = ("two", "four")
+LASTS = timedelta(days=365)
 
 
 @require_POST
@@ -20,7 +21,7 @@ def choose_suits(request: HttpRequest) -> HttpResponse:
         response.set_cookie(
             SUITS_COOKIE,
             choice,
-            max_age=timedelta(days=365),
+            max_age=LASTS,
             secure=settings.SESSION_COOKIE_SECURE,
             httponly=True,
             samesite="Lax",

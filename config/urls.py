@@ -11,6 +11,7 @@ from config.closing import account_close, club_close
 from config.security import API_DOCS_POLICY
 from config.security_txt import security_txt
 from config.watched.metrics import metrics
+from config.what_is_kept import what_is_kept
 
 api_docs = csp_update(API_DOCS_POLICY)(
     SpectacularSwaggerSplitView.as_view(url_name="api_schema", template_name="api_docs.html")
@@ -26,6 +27,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:slug>/close/", club_close, name="club_close"),
     path("accounts/close/", account_close, name="account_close"),
     path("accounts/", include("allauth.urls")),
+    path("kept/", what_is_kept, name="what_is_kept"),
     path("preferences/suits/", preferences.choose_suits, name="choose_suits"),
     path("preferences/", include("django.conf.urls.i18n")),
     path("api/schema", SpectacularAPIView.as_view(), name="api_schema"),

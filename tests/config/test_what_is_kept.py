@@ -1,0 +1,32 @@
+"""The page of what is kept tells the times by which the site deletes, and asks no database."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from config import what_is_kept
+
+
+@pytest.mark.parametrize("language", ["en", "sv", "fr-ca"])
+@pytest.mark.django_db
+def test_anybody_reads_it(language: str, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    with django_assert_num_queries(0):
+        page = Client(headers={"accept-language": language}).get("/kept/")
+    assert f'lang="{language}' in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("constant", "days"),
+    [("CLOSED_FOR", 41), ("KEPT", 42), ("WAITS", 43), ("KEPT_FOR", 44), ("PHONE_LASTS", 45)],
+)
+@pytest.mark.django_db
+def test_it_says_what_the_site_does(
+    constant: str, days: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert f"{days} days" not in Client().get("/kept/").content.decode()
+    monkeypatch.setattr(what_is_kept, constant, timedelta(days=days))
+    assert f"{days} days" in Client().get("/kept/").content.decode()
