@@ -1,6 +1,7 @@
 """Settings of the site. What differs between installations is in `environment.py`."""
 
 from pathlib import Path
+from typing import Any
 
 import django_stubs_ext
 from environ import Env
@@ -239,7 +240,7 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 # Elsewhere than in production files are served from where they are written, without collecting.
 WHITENOISE_USE_FINDERS = not ENVIRONMENT.production
 WHITENOISE_AUTOREFRESH = not ENVIRONMENT.production
-STORAGES = {
+STORAGES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": (
