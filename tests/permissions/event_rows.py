@@ -168,6 +168,10 @@ season_settings         GET     in 403 403 403 403 403 403 200 200
 season_settings         POST    in 403 403 403 403 403 403 422 422
 season_close            POST    in 403 403 403 403 403 403 302 302
 season_person           GET     200 200 200 200 200 200 200 200 200
+season_recap            GET     200 200 200 200 200 200 200 200 200
+season_recap_picture    GET     200 200 200 200 200 200 200 200 200
+person_recap            GET     200 200 200 200 200 200 200 200 200
+person_recap_picture    GET     200 200 200 200 200 200 200 200 200
 honours_board           GET     200 200 200 200 200 200 200 200 200
 api_seasons             GET     200 200 200 200 200 200 200 200 200
 api_season              GET     200 200 200 200 200 200 200 200 200
@@ -230,6 +234,10 @@ season_live             GET     404 404 404 200 200 200 200 200 200
 season_settings         POST    in 404 404 403 403 403 403 422 422
 season_close            POST    in 404 404 403 403 403 403 302 302
 season_person           GET     404 404 404 200 200 200 200 200 200
+season_recap            GET     404 404 404 200 200 200 200 200 200
+season_recap_picture    GET     404 404 404 404 404 404 404 404 404
+person_recap            GET     404 404 404 200 200 200 200 200 200
+person_recap_picture    GET     404 404 404 404 404 404 404 404 404
 honours_board           GET     404 404 404 200 200 200 200 200 200
 api_seasons             GET     404 404 404 200 200 200 200 200 200
 api_season              GET     404 404 404 200 200 200 200 200 200

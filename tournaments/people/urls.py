@@ -5,7 +5,7 @@ They come after those of `clubs`, since a club's own page takes any name.
 
 from django.urls import path
 
-from tournaments.people.views import club, compare, given_out, home, person, pictures
+from tournaments.people.views import club, compare, given_out, home, person, pictures, recap
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -18,5 +18,21 @@ urlpatterns = [
         "clubs/<slug:slug>/people/<int:player_id>/picture.png",
         pictures.person_picture,
         name="person_picture",
+    ),
+    path("seasons/<int:season_id>/recap/", recap.season_recap, name="season_recap"),
+    path(
+        "seasons/<int:season_id>/recap/picture.png",
+        recap.season_recap_picture,
+        name="season_recap_picture",
+    ),
+    path(
+        "seasons/<int:season_id>/people/<int:player_id>/recap/",
+        recap.person_recap,
+        name="person_recap",
+    ),
+    path(
+        "seasons/<int:season_id>/people/<int:player_id>/recap/picture.png",
+        recap.person_recap_picture,
+        name="person_recap_picture",
     ),
 ]
