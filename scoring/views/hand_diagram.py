@@ -11,6 +11,7 @@ from django.utils.translation import gettext as say
 from rule_words.calls import capital
 from rules_engine.card_text import parse_play
 from rules_engine.cards import Card, pack_cards
+from rules_engine.errors import RuleViolation
 from rules_engine.house_rules import TRICKS_IN_A_HAND, HouseRules
 from rules_engine.seating import hand_names, seat_of
 from scoring.cards.steps import sorted_hand, steps
@@ -74,7 +75,8 @@ class Deal:
 
 
 def deal_of(game: Game, hand: Hand) -> Deal | None:
-    """The hands of a deal that was recorded card by card; None for any other.
+    """The hands of a deal that was recorded card by card; None for any other, and
+    for cards that cannot be read.
 
     Names are as the game has them.
     """
@@ -82,7 +84,10 @@ def deal_of(game: Game, hand: Hand) -> Deal | None:
     if not text:
         return None
     rules = game.rules
-    first = steps(parse_play(rules, text))[0].at
+    try:
+        first = steps(parse_play(rules, text))[0].at
+    except RuleViolation:
+        return None
     jokers, named = jokers_in(rules), game_hands(game)
     compass = hand_names(rules) == tuple(COMPASS)
     held = []
