@@ -30,6 +30,7 @@ def test_longer_words_fit_a_phone_too(visit: Visit, name: str, language: str) ->
 @pytest.mark.parametrize("name", list(PAGES))
 def test_every_control_is_big_enough_for_a_thumb(visit: Visit, name: str) -> None:
     page = visit(PAGES[name])
+    page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
     for control in page.locator("button, input:not([type=hidden]):not([type=checkbox])").all():
         box = control.bounding_box()
         assert box is not None
