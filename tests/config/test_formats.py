@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 
 import pytest
@@ -48,8 +49,9 @@ def test_days_and_times_are_written_as_the_reader_writes_them(language: str) -> 
     with override(language):
         told = [date_format(AT, name) for name in names]
     assert tuple(map(whole, told)) == HABITS[language]
-    # A day is not parted from its month, nor an hour from what belongs to it.
-    assert all(" " not in words.split(", ")[0] for words in told)
+    # A day is not parted from its month, nor an hour from what belongs to it; the year may be, or
+    # a narrow column would break its digits.
+    assert not [words for words in told if re.search(r"\b\d{1,2} \D|\D \d{1,2}\b", words)]
 
 
 @pytest.mark.parametrize(

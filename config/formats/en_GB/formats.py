@@ -1,9 +1,9 @@
 """The United Kingdom: 30 November 2026, 30/11/2026, 15:09."""
 
-DATE_FORMAT = "j\xa0F\xa0Y"
+DATE_FORMAT = "j\xa0F Y"
 TIME_FORMAT = "H:i"
-DATETIME_FORMAT = "j\xa0F\xa0Y, H:i"
-YEAR_MONTH_FORMAT = "F\xa0Y"
+DATETIME_FORMAT = "j\xa0F Y, H:i"
+YEAR_MONTH_FORMAT = "F Y"
 MONTH_DAY_FORMAT = "j\xa0F"
 SHORT_DATE_FORMAT = "d/m/Y"
 SHORT_DATETIME_FORMAT = "d/m/Y H:i"

@@ -1,9 +1,9 @@
 """Swedish: 30 november 2026, 2026-11-30, 15:09."""
 
-DATE_FORMAT = "j\xa0F\xa0Y"
+DATE_FORMAT = "j\xa0F Y"
 TIME_FORMAT = "H:i"
-DATETIME_FORMAT = "j\xa0F\xa0Y, H:i"
-YEAR_MONTH_FORMAT = "F\xa0Y"
+DATETIME_FORMAT = "j\xa0F Y, H:i"
+YEAR_MONTH_FORMAT = "F Y"
 MONTH_DAY_FORMAT = "j\xa0F"
 SHORT_DATE_FORMAT = "Y-m-d"
 SHORT_DATETIME_FORMAT = "Y-m-d H:i"

@@ -157,7 +157,7 @@ def test_a_day_is_the_clubs_own(client: Client, cast: Cast) -> None:
     game = table.start(cast.scorer, club=cast.club)
     late = datetime(2026, 3, 1, 23, 30, tzinfo=timezone.utc)  # noqa: UP017 - as the settings say it
     Game.objects.filter(pk=game.pk).update(created_at=late)
-    assert "2\xa0March\xa02026" in sheet(client, game)
+    assert "2\xa0March 2026" in sheet(client, game)
 
 
 @pytest.mark.parametrize(("person", "may"), [("scorer", True), ("member", False)])

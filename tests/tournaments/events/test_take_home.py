@@ -59,6 +59,6 @@ def test_the_sheet_says_prizes_club_day_and_where_it_stands_on_the_web(cast: Cas
     client = Client()
     client.force_login(cast.director)
     page = client.get(f"/events/{event.pk}/papers/results/").content.decode()
-    told = ("Rivière 500", "25\xa0November\xa02026", f"Ham:</dt> <dd><bdi>{name_of(3)}</bdi>")
+    told = ("Rivière 500", "25\xa0November 2026", f"Ham:</dt> <dd><bdi>{name_of(3)}</bdi>")
     for words in (*told, f"http://testserver/events/{event.pk}/", 'class="qr"', "Final standings"):
         assert words in page, words

@@ -40,7 +40,7 @@ def test_nothing_is_made_before_it_is_confirmed(reader: Reader, cast: Cast) -> N
     add_player(club=cast.club, name="Ána")
     client = reader(cast.director)
     page = client.get(waiting(client)).content.decode()
-    assert "3\xa0September\xa02019" in page
+    assert "3\xa0September 2019" in page
     assert "“x” is no score." in page
     assert "on the club’s list" in page
     assert not Event.objects.exists()
