@@ -35,6 +35,6 @@ messages:
 	.venv/bin/python manage.py makemessages --all --no-location --no-wrap --ignore .venv --ignore tests --ignore benchmarks --ignore dev.py --ignore node_modules
 	.venv/bin/python -m tests.architecture.catalogues
 
-# Takes the README's picture of the demo anew; needs Chromium, as the browser tests do.
+# Takes the pictures of README.md and docs/looks.md anew, of a new demo; needs Chromium, as the browser tests do.
 pictures:
-	.venv/bin/python -m tests.browser.pictures
+	.venv/bin/python -m benchmarks.readme_picture

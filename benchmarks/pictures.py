@@ -12,7 +12,7 @@ import sys
 from base64 import b64decode
 from typing import Any, Final
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from dev import ROOT, browser_path
 
@@ -72,18 +72,24 @@ def addresses(browser: Browser, site: str) -> dict[str, str]:
 
 
 def picture(browser: Browser, address: str, view: str) -> bytes:
-    """What a page looks like, with less quality as long as it is too large."""
+    """What a page looks like."""
     context = browser.new_context(**VIEWS[view], service_workers="block", locale="en")
     page = context.new_page()
     page.goto(address)
-    devtools = context.new_cdp_session(page)
+    content = drawn(page)
+    context.close()
+    return content
+
+
+def drawn(page: Page) -> bytes:
+    """What the page that is open looks like, with less quality as long as it is too large."""
+    devtools = page.context.new_cdp_session(page)
     content = b""
     for quality in QUALITIES:
         asked = {"format": "webp", "quality": quality}
         content = b64decode(devtools.send("Page.captureScreenshot", asked)["data"])
         if len(content) <= MOST:
             break
-    context.close()
     return content
 
 
