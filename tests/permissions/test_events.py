@@ -90,7 +90,7 @@ def ask(client: Client, name: str, method: str, event: Event) -> HttpResponse:
         arguments["import_id"] = past_evenings(event)
     if name == "event_import_confirm" or name.startswith("api_event_people_list"):
         arguments["import_id"] = a_list(event)
-    if "season" in name:
+    if "season" in name or "recap" in name:
         arguments |= {
             "season_id": a_season(event).pk,
             "player_id": event.entrants.all()[0].player_id,
