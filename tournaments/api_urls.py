@@ -80,7 +80,7 @@ from tournaments.events.api.till import (
     EventTill,
     EventTillReverse,
 )
-from tournaments.people.api import ClubLinks
+from tournaments.people.api import ClubLinks, Search
 from tournaments.ratings.api import ClubLeaders, PlayerRatings, PlayerRounds
 from tournaments.ratings.handicap_api import EventHandicaps
 from tournaments.seasons.api.changing import OneSeason, SeasonClose, SeasonReopen, Seasons
@@ -193,6 +193,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/feeds/", ClubFeeds.as_view(), name="api_feeds"),
     path(f"{EVENT}mails/", EventMails.as_view(), name="api_event_mails"),
     path("clubs/<slug:slug>/links/", ClubLinks.as_view(), name="api_links"),
+    path("search/", Search.as_view(), name="api_search"),
     path("clubs/<slug:slug>/ratings/", ClubLeaders.as_view(), name="api_ratings"),
     path(
         "clubs/<slug:slug>/players/<int:player_id>/ratings/",

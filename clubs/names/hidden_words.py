@@ -26,8 +26,8 @@ class HiddenWords:
 
     def text(self, text: str) -> str:
         """The text with what strangers may know in the place of each name."""
-        for key, erasing in self._people if text else ():
-            if not key or key in search_key(text):
+        for keys, erasing in self._people if text else ():
+            if not keys or any(key in search_key(text) for key in keys):
                 text = erasing.text(text)
         return text
 
@@ -52,16 +52,20 @@ class HiddenWords:
         return limits, [each.name for each, shown in limits if shown == Shown.FULL]
 
     @cached_property
-    def _people(self) -> list[tuple[str, Erasing]]:
-        """Those to look for: all hidden ones at once, and each of who is shown by initials."""
+    def _people(self) -> list[tuple[list[str], Erasing]]:
+        """Those to look for: all hidden ones at once, and each of who is shown by initials, by the
+        words of the name without which the text is not about them."""
         limits, open_names = self._limits
         hidden = [each for each, shown in limits if shown == Shown.HIDDEN]
         found = [
-            (search_key(each.name.split()[0]), _erasing([each], shown, open_names))
+            (
+                search_key(f"{each.name} {each.nickname}").split(),
+                _erasing([each], shown, open_names),
+            )
             for each, shown in limits
             if shown == Shown.INITIALS
         ]
-        return [*found, ("", _erasing(hidden, SOMEBODY, open_names))] if hidden else found
+        return [*found, ([], _erasing(hidden, SOMEBODY, open_names))] if hidden else found
 
 
 def _erasing(people: Iterable[Player], shown: Shown, open_names: list[str]) -> Erasing:

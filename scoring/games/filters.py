@@ -30,7 +30,7 @@ STATES = [
 MOST_WORDS = 8
 
 
-def _has(column: str, word: str) -> Q:
+def has_word(column: str, word: str) -> Q:
     """A word anywhere in a column, whatever its capitals.
 
     SQLite takes only the letters of English for alike, so ways to write the others are tried.
@@ -88,9 +88,9 @@ class GameFilter(django_filters.FilterSet):
         """Games with every word in a player's name, whatever its accents, or in the title."""
         sittings = searchable_sittings(self.request.user)
         for word in value.split()[:MOST_WORDS]:
-            named = _has("name", word) | Q(player__search__contains=search_key(word))
+            named = has_word("name", word) | Q(player__search__contains=search_key(word))
             seated = sittings.filter(named).values("game")
-            games = games.filter(Q(pk__in=seated) | _has("title", word))
+            games = games.filter(Q(pk__in=seated) | has_word("title", word))
         return games
 
     def in_state(self, games: QuerySet[Game], name: str, value: str) -> QuerySet[Game]:  # noqa: ARG002

@@ -44,6 +44,8 @@ game_abandon            GET    in  403 403 200 403 200 200 200 200
 game_abandon            POST   in  403 403 422 403 422 422 422 422
 hand_amend              GET    in  403 403 200 403 200 200 200 200
 hand_amend              POST   in  403 403 422 403 422 422 422 422
+search                  GET    200 200 200 200 200 200 200 200 200
+api_search              GET    200 200 200 200 200 200 200 200 200
 club_list               GET    200 200 200 200 200 200 200 200 200
 club_home               GET    200 200 200 200 200 200 200 200 200
 club_people             GET    200 200 200 200 200 200 200 200 200

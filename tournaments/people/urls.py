@@ -5,10 +5,20 @@ They come after those of `clubs`, since a club's own page takes any name.
 
 from django.urls import path
 
-from tournaments.people.views import club, compare, given_out, home, person, pictures, recap
+from tournaments.people.views import (
+    club,
+    compare,
+    given_out,
+    home,
+    person,
+    pictures,
+    recap,
+    search,
+)
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("search/", search.search, name="search"),
     path("clubs/<slug:slug>/", club.club_home, name="club_home"),
     path("clubs/<slug:slug>/picture.png", pictures.club_picture, name="club_picture"),
     path("clubs/<slug:slug>/links/", given_out.club_links, name="club_links"),

@@ -12,10 +12,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.access import powers_in
 from clubs.api.once import done_before
 from clubs.api.once import once as once_for_club
 from clubs.models import Club
-from clubs.selectors import role_in
 from scoring.services.table_cards import keep_code
 from tournaments.events.access import event_to_direct, event_to_read
 from tournaments.events.api.ending import StateShape
@@ -36,6 +36,7 @@ from tournaments.events.services import (
     show_scores,
 )
 from tournaments.events.services.cards import MOST_CARDS, hall_cards
+from tournaments.events.shown.next_step import next_step
 from web.api.base import GUARDED, READ, Api, account
 
 Answer = HttpResponse | Response
@@ -114,10 +115,14 @@ class OneEvent(Api):
 
     @extend_schema(operation_id="events_read", responses={200: dict, **READ})
     def get(self, request: Request, event_id: UUID) -> Response:
-        """The same as its JSON export: draw, standings and ties follow from it."""
+        """The same as its JSON export: draw, standings and ties follow from it. `next` is what you
+        do next there: `enter`, `check_in`, `draw`, `release`, `collect`, `close`, `finish` or
+        `publish`, with its round; null where nothing is yours to do."""
         event = event_to_read(request.user, event_id)
-        names = event_names(event, role_in(request.user, event.club_id))
-        return Response(event_numbers(event, names))
+        powers = powers_in(request.user, event.club)
+        step = next_step(event, powers)
+        following = None if step is None else {"step": step.kind, "round": step.round or None}
+        return Response(event_numbers(event, event_names(event, powers.role)) | {"next": following})
 
     @extend_schema(
         operation_id="events_change",

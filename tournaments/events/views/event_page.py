@@ -1,4 +1,5 @@
-"""What all pages of an event share: who reads, the director's steps, the last step done."""
+"""What all pages of an event share: who reads, the director's steps, what comes next, the last
+step done."""
 
 from __future__ import annotations
 
@@ -21,6 +22,7 @@ from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event
 from tournaments.events.services import last_step
+from tournaments.events.shown.next_step import next_step
 from tournaments.events.shown.picture import event_shared
 from tournaments.events.words import book_words, refusal_words
 
@@ -71,7 +73,6 @@ PASSED_ON: Final = frozenset(
         "event_statistics",
     }
 )
-NIGHT: Final = 7  # so many of the steps follow each other; the others are at hand always
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,10 @@ def event_page(
         listed = here in {"event", "event_standings"} and not powers.is_member
         places = context["lines"] if listed else []
         context["shared"] = event_shared(request, event, places)
+    # Who runs no events has no steps on other pages, and paper leads nowhere.
+    if "#" not in template and here != "event_print" and (powers.may_direct or here == "event"):
+        step = next_step(event, powers)
+        context["next_step"] = step if step is not None and step.page != here else None
     if powers.may_direct:
         names = names or event_names(event, powers.role)
         at_step = BELONGS.get(here or "", here)
@@ -116,7 +121,6 @@ def event_page(
         context |= {
             "steps": steps,
             "here_step": steps[at - 1] if at else None,
-            "next_step": steps[at] if 0 < at < NIGHT else None,
         }
         context |= undo_context(event, names, here or "")
     with timezone.override(event.zone):

@@ -105,6 +105,7 @@ def event_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
         return no_news()
     powers = powers_in(request.user, found.club)
     context = {"event": found, "powers": powers, **_live(found, powers.role)}
+    context["own"] = _own_number(request, found)
     with timezone.override(found.zone):
         return render(request, "tournaments/event.html#live", context)
 

@@ -284,7 +284,7 @@ def test_the_door_and_a_tap_ask_the_same_for_one_and_for_three(
     client = reader(cast.director)
     with CaptureQueriesContext(connection) as asked:
         assert client.get(f"/events/{event.pk}/{DOOR}").status_code == 200
-    assert len(asked) == 12
+    assert len(asked) == 14
     with CaptureQueriesContext(connection) as asked:
         data = {"number": 1, "here": "yes"}
         assert client.post(f"/events/{event.pk}/{DOOR}", data, headers=SCRIPT).status_code == 200

@@ -430,7 +430,7 @@ def test_the_till_asks_the_same_for_one_and_for_three(
         with CaptureQueriesContext(connection) as queries:
             assert client.get(f"/events/{event.pk}/{path}").status_code == 200
         asked.append(len(queries))
-    assert asked == [16, 9, 13, 10]
+    assert asked == [18, 11, 15, 10]
 
 
 def test_set_fees_twice_the_same_changes_nothing(event: Event, cast: Cast) -> None:
