@@ -18,7 +18,7 @@ from clubs.names.namesakes import names_shown
 from rule_words.rules_page import every_option, option_played
 
 # What is not worth a line, or must not be told.
-SILENT: Final = {"id", "created_at", "search", "slug", "root"}
+SILENT: Final = {"id", "created_at", "search", "search_name", "slug", "root"}
 KINDS: Final[Mapping[str, Promise]] = {
     "+": _("added"),
     "~": _("changed"),

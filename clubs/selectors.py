@@ -72,13 +72,15 @@ def people_seen_by(club: Club, role: int) -> QuerySet[Player]:
 def find_people(people: QuerySet[Player], asked: str, *, whole_names: bool) -> QuerySet[Player]:
     """Those whose name, nickname or number has every word that was asked for.
 
-    Without `whole_names` only people who are shown by name are found: a search that found the
-    others would spell their names out letter by letter. The club's own limit is the caller's.
+    Without `whole_names` only people who are shown by name are found, and by the name alone: a
+    search that found the others would spell out letter by letter what is hidden. The club's own
+    limit is the caller's.
     """
+    searched = "search" if whole_names else "search_name"
     if asked.strip() and not whole_names:
         people = people.filter(shown=Shown.FULL)
     for word in search_words(asked):
-        people = people.filter(search__contains=word)
+        people = people.filter(**{f"{searched}__contains": word})
     return people
 
 

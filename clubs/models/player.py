@@ -69,9 +69,11 @@ class Player(models.Model):
         editable=False,
     )
     forgotten_at = models.DateTimeField(_("forgotten"), null=True, blank=True, editable=False)
-    # What a search looks in: name, nickname and number without accents and case.
+    # What a search looks in, without accents and case: name, nickname and number for who may know
+    # them, the name alone for strangers, whom a search must not tell the others letter by letter.
     search = models.CharField(max_length=400, editable=False, default="", db_default="")
-    history = HistoricalRecords(excluded_fields=["search"])
+    search_name = models.CharField(max_length=200, editable=False, default="", db_default="")
+    history = HistoricalRecords(excluded_fields=["search", "search_name"])
 
     class Meta:
         verbose_name = _("player")
@@ -102,7 +104,7 @@ class Player(models.Model):
         """Keep what is searched in step with what is printed."""
         self.fill_search()
         if update_fields is not None:
-            update_fields = {*update_fields, "search"}
+            update_fields = {*update_fields, "search", "search_name"}
         super().save(*args, update_fields=update_fields, **kwargs)
 
     def get_absolute_url(self) -> str:
@@ -110,5 +112,6 @@ class Player(models.Model):
         return reverse("person", args=[self.club.slug, self.pk])
 
     def fill_search(self) -> None:
-        """Set `search`; `save` does it by itself, a bulk insert must ask for it."""
+        """Set what is searched; `save` does it by itself, a bulk insert must ask for it."""
         self.search = search_key(f"{self.name} {self.nickname} {self.number}")
+        self.search_name = search_key(self.name)

@@ -12,12 +12,12 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from clubs.access import may_see_person
-from clubs.models import Club, Player
+from clubs.models import Club, Membership, Player
 from clubs.search_key import search_key
 from clubs.selectors import listed_clubs, records_of
 from rule_words.profiles import PLAYERS, PROFILE_WORDS, by_players
 from scoring.models import Game, Sitting
-from scoring.shown_names import searchable_sittings
+from scoring.shown_names import Visitor, searchable_sittings
 
 STATES = [
     ("running", _("In progress")),
@@ -37,6 +37,17 @@ def has_word(column: str, word: str) -> Q:
     """
     ways = {word, word.lower(), word.upper(), word.capitalize()}
     return Q(*((f"{column}__icontains", way) for way in sorted(ways)), _connector=Q.OR)
+
+
+def named_so(user: Visitor, word: str) -> Q:
+    """Sittings of people with that word in their name; for members of a club, whatever its accents
+    in nickname and number of its people as well, which strangers are not told."""
+    key = search_key(word)
+    named = has_word("name", word) | Q(player__search_name__contains=key)
+    if user.is_authenticated:
+        own_clubs = Membership.objects.filter(user_id=user.pk).values("club")
+        named |= Q(game__club__in=own_clubs, player__search__contains=key)
+    return named
 
 
 def visible_clubs(request: HttpRequest | None) -> QuerySet[Club]:
@@ -88,8 +99,7 @@ class GameFilter(django_filters.FilterSet):
         """Games with every word in a player's name, whatever its accents, or in the title."""
         sittings = searchable_sittings(self.request.user)
         for word in value.split()[:MOST_WORDS]:
-            named = has_word("name", word) | Q(player__search__contains=search_key(word))
-            seated = sittings.filter(named).values("game")
+            seated = sittings.filter(named_so(self.request.user, word)).values("game")
             games = games.filter(Q(pk__in=seated) | has_word("title", word))
         return games
 

@@ -49,7 +49,7 @@ nobody_types_in(
 # The log has words in a few kinds of entries only, and a way of its own to lose them.
 _LOGS: Final = (GameEntry, LateEntry)
 # Columns that name whoever the row is about: a namesake keeps them.
-_NAMES: Final = ("name", "nickname", "number", "search")
+_NAMES: Final = ("name", "nickname", "number", "search", "search_name")
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from clubs.names.visibility import sees_names
 from clubs.search_key import search_key, search_words
 from clubs.selectors import listed_clubs, roles_of
 from scoring.access import readable_games
-from scoring.games.filters import MOST_WORDS, has_word
+from scoring.games.filters import MOST_WORDS, has_word, named_so
 from scoring.models import Game
 from scoring.shown_names import searchable_sittings
 from tournaments.events.access import readable_events
@@ -81,13 +81,14 @@ def find(user: Visitor, asked: str) -> Found:
 
 
 def _people(user: Visitor, words: list[str]) -> list[FoundPerson]:
-    """Everybody in the reader's own clubs; of public clubs those who are shown by name."""
+    """Everybody in the reader's own clubs; of public clubs those who are shown by name, by it."""
     roles = roles_of(user)
     own = [club for club, role in roles.items() if sees_names(role)]
     by_name = Q(club__visibility=Visibility.PUBLIC, club__people_shown=Shown.FULL, shown=Shown.FULL)
-    people = Player.objects.filter(Q(club__in=own) | by_name, merged_into=None)
+    people = Player.objects.filter(merged_into=None)
     for word in words:
-        people = people.filter(search__contains=word)
+        known = Q(club__in=own, search__contains=word)
+        people = people.filter(known | by_name & Q(search_name__contains=word))
     rows = people.select_related("club").order_by("retired", "name", "pk")[: MOST + 1]
     return _named(list(rows), roles)
 
@@ -130,7 +131,7 @@ def _games(user: Visitor, asked: str, words: list[str]) -> list[Game]:
     games = readable_games(user).order_by("-created_at", "pk")
     sittings = searchable_sittings(user)
     typed = [word for word in asked[:LONGEST].split() if search_key(word)][:MOST_WORDS]
-    seated = [Q(pk__in=sittings.filter(_named_so(word)).values("game")) for word in typed]
+    seated = [Q(pk__in=sittings.filter(named_so(user, word)).values("game")) for word in typed]
     titled = [has_word("title", word) for word in typed]
     by_people = list(games.filter(reduce(and_, seated))[: MOST + 1])
     by_title = [
@@ -138,7 +139,3 @@ def _games(user: Visitor, asked: str, words: list[str]) -> list[Game]:
     ]
     found = {game.pk: game for game in (*by_people, *by_title)}
     return sorted(found.values(), key=lambda game: game.created_at, reverse=True)[: MOST + 1]
-
-
-def _named_so(word: str) -> Q:
-    return has_word("name", word) | Q(player__search__contains=search_key(word))

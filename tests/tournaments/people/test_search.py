@@ -9,7 +9,7 @@ from django.core.cache import cache
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, Player, Shown, Visibility
-from clubs.services import add_player, create_club
+from clubs.services import add_player, change_player, create_club
 from scoring.models import Game
 from scoring.services import NewSeat
 from scoring.services.forgetting import forget_person
@@ -75,14 +75,31 @@ def test_everything_of_a_name_is_found(reader: Reader, cast: Cast) -> None:
     ]
 
 
-def test_a_nickname_finds_its_person_and_is_told_to_members_alone(
+def test_a_nickname_or_number_finds_its_person_for_members_alone(
     reader: Reader, cast: Cast
 ) -> None:
-    ana = add_player(club=cast.club, name="Ana Ruiz", nickname="Torrens")
-    for user, told in ((cast.member, True), (None, False)):
-        page = reader(user).get("/search/", {"q": "torr"}).content.decode()
-        assert ana.get_absolute_url() in page
-        assert ("Torrens" in page) is told
+    """On every page that searches for people: a search that found them would spell them out."""
+    names = ("Ana Ruiz", "Ben", "Chloé", "Dov")
+    players = [add_player(club=cast.club, name=name) for name in names]
+    ana = change_player(
+        player=players[0], name="Ana Ruiz", nickname="Torréns", number="N42", shown=Shown.FULL
+    )
+    table.finished(
+        cast.scorer, club=cast.club, seats=[NewSeat(player_id=player.pk) for player in players]
+    )
+    pages = ("/search/", "/games/", f"/clubs/{cast.club.slug}/people/")
+    for asked, finds in (
+        ("rúiz", (True, True)),
+        ("torrens", (True, False)),
+        ("n42", (True, False)),
+    ):
+        for user, found in zip((cast.member, None), finds, strict=True):
+            for page in pages:
+                told = reader(user).get(page, {"q": asked}).content.decode()
+                told = told.partition("<main")[2]
+                assert ("Ruiz" in told) is found, (page, asked, user)
+                assert ("Torréns" in told) <= (user is not None), page
+    assert ana.get_absolute_url() in reader(None).get("/search/", {"q": "ana"}).content.decode()
 
 
 @pytest.mark.parametrize("shown", [Shown.HIDDEN, Shown.INITIALS])
