@@ -169,4 +169,4 @@ def test_at_one_person_and_at_three(cast: Cast, director: Client) -> None:
         with CaptureQueriesContext(connection) as queries:
             director.get(url, FORMULA)
         counts.append(len(queries))
-    assert counts == [10, 10]
+    assert counts == [12, 12]
