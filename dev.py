@@ -81,6 +81,7 @@ LOOKED_AT = (
     "0007_guests",
     "0021_seasons_for_members",
     "0023_teams",
+    "0010_searched_by_name",
 )
 
 # The longest first, as they run side by side. The templates are added to the command of djade.
