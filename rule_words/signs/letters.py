@@ -7,10 +7,11 @@ papers only: the king is K, in Swedish K, in French R, and the west is W, V and 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import get_language, pgettext_lazy
 
 from rules_engine.seats import COMPASS, Table
 
@@ -37,8 +38,13 @@ def point_letter(point: str) -> str:
 
 def seat_letters(table: Table) -> tuple[str, ...]:
     """The letter of each seat; E is the east only where four sit in pairs."""
-    at_compass = table.seat_names == tuple(COMPASS)
-    return tuple(map(point_letter, table.seat_names)) if at_compass else table.seat_names
+    return _letters(table.seat_names, get_language())
+
+
+@lru_cache(maxsize=64)
+def _letters(seats: tuple[str, ...], _language: str | None) -> tuple[str, ...]:
+    """Asked for by every hand that is recorded, and by every call of a sheet."""
+    return tuple(map(point_letter, seats)) if seats == tuple(COMPASS) else seats
 
 
 def rank_sign(rank: str) -> str:
