@@ -104,6 +104,7 @@ def running_score(
         return LEFT + hand * (WIDTH - LEFT - RIGHT) // len(hands)
 
     last = [hands[-1][1][side] for side in sides]
+    places = [x(each) for each in range(1, len(hands) + 1)]
     labels = _apart([y(score) for score in last])
     return Chart(
         series=tuple(
@@ -117,7 +118,7 @@ def running_score(
             Stop(
                 number,
                 x(number),
-                *reach([x(each) for each in range(1, len(hands) + 1)], number - 1),
+                *reach(places, number - 1),
                 tuple(StopValue(side, after[side], y(after[side])) for side in sides),
             )
             for number, (_, after) in enumerate(hands, start=1)

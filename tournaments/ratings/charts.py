@@ -95,6 +95,7 @@ def rating_chart(course: Sequence[tuple[datetime, int, int]], zone: str) -> Rati
     upper = [(x(day), y(rating + band)) for day, rating, band in told]
     lower = [(x(day), y(rating - band)) for day, rating, band in told]
     line = [(x(day), y(rating)) for day, rating, _ in told]
+    places = [across for across, _ in line]
     return RatingChart(
         line=_path(line),
         band=f"{_path([*upper, *reversed(lower)])} Z",
@@ -107,7 +108,7 @@ def rating_chart(course: Sequence[tuple[datetime, int, int]], zone: str) -> Rati
                 day,
                 band,
                 line[number][0],
-                *reach([across for across, _ in line], number),
+                *reach(places, number),
                 (StopValue("", rating, line[number][1]),),
             )
             for number, (day, rating, band) in enumerate(told)
