@@ -19,7 +19,7 @@ from scoring.models import Game
 from scoring.shown_names import show_names
 from scoring.words.endings import signed
 from scoring.words.names import Names
-from web.pictures.shared import Shared
+from web.pictures.shared import Shared, shared_page
 
 
 def as_strangers_see(game: Game, reader: Visitor | None = None) -> Game | None:
@@ -38,10 +38,8 @@ def as_strangers_see(game: Game, reader: Visitor | None = None) -> Game | None:
     return shown
 
 
-def shared(
-    request: HttpRequest, game: Game, address: str, *, reader: Visitor | None = None
-) -> Shared | None:
-    """What the page at this address says of a game to a chat; None where it says nothing.
+def shared(request: HttpRequest, game: Game, *, reader: Visitor | None = None) -> Shared | None:
+    """What this page says of a game to a chat; None where it says nothing.
 
     `reader` is who the game was read for, so that a stranger's needs no second look at the names.
     """
@@ -53,12 +51,12 @@ def shared(
         f"{players_of(names, side)} {signed(score, plus=False)}"
         for side, score in running_scores(shown).items()
     )
-    drawn = reverse("game_picture", args=[game.pk]) + f"?v={live_version(game)}"
-    return Shared(
+    return shared_page(
+        request,
         title=f"{shown.title}: {title}" if shown.title else title,
         description=f"{status_line(shown)} {profile_title(shown.profile)}, {played_on(shown)}.",
-        address=request.build_absolute_uri(address),
-        picture=request.build_absolute_uri(drawn),
+        picture=reverse("game_picture", args=[game.pk]),
+        version=live_version(game),
     )
 
 

@@ -44,11 +44,10 @@ def game_live(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """A game as it is played, for whoever may see it."""
     game = game_to_read(request.user, game_id)
     part = reverse("game_live_part", args=[game.pk])
-    here = reverse("game_live", args=[game.pk])
     context = {
         **live_context(game),
         "part": part,
-        "shared": shared(request, game, here, reader=request.user),
+        "shared": shared(request, game, reader=request.user),
         "link": request.build_absolute_uri(share_address(game)),
         "qr": reverse("game_qr", args=[game.pk]),
     }
@@ -84,7 +83,7 @@ def watch(request: HttpRequest, code: str) -> HttpResponse:
     }
     if card.game is not None:
         game = _as_public(card.game)
-        context["shared"] = shared(request, game, request.path)
+        context["shared"] = shared(request, game)
         context |= live_context(game)
     return render(request, "scoring/live_game.html", context)
 

@@ -51,7 +51,7 @@ def game_sheet(request: HttpRequest, game_id: UUID) -> HttpResponse:
         return table_file(f"sheet {game.created_at:%Y-%m-%d}", kind, headers, rows)
     columns = request.GET.get("view") == "columns"
     context = sheet_context(game, visitor, columns=columns, may_record=may_record(visitor, game))
-    context["shared"] = shared(request, game, game.get_absolute_url(), reader=visitor)
+    context["shared"] = shared(request, game, reader=visitor)
     context["link"] = request.build_absolute_uri(share_address(game))
     context["unclaimed"] = _unclaimed(request, game)
     context["elsewhere"] = counted_elsewhere(visitor, game)

@@ -53,6 +53,14 @@ def test_another_score_is_another_picture(cast: Cast, game: Game) -> None:
     assert told(Client().get(page).content.decode(), "image") != before
 
 
+def test_another_name_is_another_picture(cast: Cast, game: Game) -> None:
+    page = f"/games/{game.pk}/"
+    before = told(Client().get(page).content.decode(), "image")
+    cast.club.people_shown = Shown.INITIALS
+    cast.club.save()
+    assert told(Client().get(page).content.decode(), "image") != before
+
+
 def test_who_is_hidden_is_hidden_in_the_picture_too(scorer: Client, cast: Cast, game: Game) -> None:
     cast.club.people_shown = Shown.INITIALS
     cast.club.save()
