@@ -17,7 +17,8 @@ from tournaments.people.comparing import compared, comparison, met_words
 from tournaments.people.person_rating import with_rating
 from tournaments.people.story import few_words
 
-LARGEST_NUMBER = 2**63
+# No database has numbers of more.
+MOST_DIGITS = 18
 
 
 @require_safe
@@ -27,7 +28,7 @@ def compare(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     player, powers = player_with_powers(request.user, slug, player_id, known)
     club = player.club
     asked = request.GET.get("with", "")
-    if not (asked.isascii() and asked.isdigit() and int(asked) < LARGEST_NUMBER):
+    if not (asked.isascii() and asked.isdigit() and len(asked) <= MOST_DIGITS):
         asked = ""
     if player.root_id is not None:
         return redirect(_address(slug, player.root_id, asked))
