@@ -34,11 +34,15 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A figure of one person as it is printed; `value` is what it is compared by, None if not."""
+    """A figure of one person as it is printed; `value` is what it is compared by, None if not.
+
+    `kind` is the list that a rating stands in: two lists have nothing in common.
+    """
 
     words: str
     value: Fraction | None = None
     note: str = ""
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +56,12 @@ class Line:
     @property
     def better(self) -> int:
         """Who is ahead."""
-        if self.one.value is None or self.two.value is None or self.one.value == self.two.value:
+        one, two = self.one, self.two
+        if one.value is None or two.value is None or one.value == two.value:
             return 0
-        return 1 if self.one.value > self.two.value else 2
+        if one.kind != two.kind:
+            return 0
+        return 1 if one.value > two.value else 2
 
 
 def compared(player: Player) -> Compared:
@@ -103,7 +110,8 @@ def _rating(each: Compared) -> Cell:
     if each.rating is None:
         return Cell(NOTHING)
     now = each.rating.now
-    return Cell(now.text, None if now.question else Fraction(now.rating))
+    value = None if now.question else Fraction(now.rating)
+    return Cell(now.text, value, now.kind_words, now.kind)
 
 
 def _peak(each: Compared) -> Cell:

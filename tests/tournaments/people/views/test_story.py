@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
+from fractions import Fraction
 
 import pytest
 from django.test import Client
@@ -24,6 +26,7 @@ from tests.tournaments.conftest import Reader
 from tests.tournaments.people.views.test_person import CLUB, around, of, page, played
 from tournaments.events.services import substitute
 from tournaments.events.standings.facts import event_standings
+from tournaments.people.comparing import Cell, Line
 from tournaments.people.person_events import person_events
 from tournaments.people.person_rating import fresh_rating, with_rating
 from tournaments.ratings.shown import course
@@ -209,6 +212,15 @@ def test_two_people_stand_side_by_side(client: Client) -> None:
     assert cells.count("ahead") == 1
     assert cells.index("ahead") < cells.index("0 of 1")
     assert f'href="{CLUB}people/{ana.pk}/with/{bo.pk}/"' in html
+
+
+def test_ratings_of_two_lists_are_not_compared() -> None:
+    better, alone = (
+        Cell("1600", Fraction(1600), kind="2-2"),
+        Cell("1500", Fraction(1500), kind="1-1"),
+    )
+    assert Line("Rating", better, alone).better == 0
+    assert Line("Rating", replace(alone, kind="2-2"), better).better == 2
 
 
 @pytest.mark.usefixtures("game")
