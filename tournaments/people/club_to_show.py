@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Any, Final
+from datetime import datetime
+from typing import Any
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -13,12 +13,8 @@ from django.utils import timezone
 from clubs.models import Club, Visibility
 from scoring.models import Game
 from tournaments.events.models import Event, EventState
-from tournaments.people.evening_places import ENDED, PlaceLine, best_places
+from tournaments.people.evening_places import A_NIGHT, ENDED, PlaceLine, best_places, short_day_of
 from tournaments.seasons.evenings import BEGUN, foldable
-from web.days import short_day
-
-# What began earlier than this and was never finished is not played any more.
-A_NIGHT: Final = timedelta(hours=18)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +85,4 @@ def _evenings(club: Club, now: datetime) -> QuerySet[Any]:
 
 
 def _day(event: Event | None) -> str:
-    return (
-        "" if event is None else short_day(timezone.localtime(event.starts_at, event.zone).date())
-    )
+    return "" if event is None else short_day_of(event)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any, Final
 
 from django.db.models import Q
 from django.urls import reverse
+from django.utils import timezone
 
 from clubs.models import Player
 from clubs.names.namesakes import names_shown
@@ -15,8 +17,11 @@ from tournaments.events.models import Event, EventState
 from tournaments.people.own_record import of_people
 from tournaments.seasons.evenings import fold_changed
 from tournaments.seasons.models import EveningLine
+from web.days import short_day
 
 ENDED: Final = (EventState.FINISHED, EventState.PUBLISHED)
+# What began earlier than this and was never finished is not played any more.
+A_NIGHT: Final = timedelta(hours=18)
 PODIUM: Final = 3
 # A place that more people share is no place to be shown off with.
 MOST_LINES: Final = 8
@@ -44,6 +49,11 @@ class OwnPlace:
     def printed(self) -> str:
         """The place with its sign where it is shared, as in the standings."""
         return f"{self.place}{'=' if self.shared else ''}"
+
+
+def short_day_of(event: Event) -> str:
+    """The day of an event with its club, by the clock there, as short as it can be told."""
+    return short_day(timezone.localtime(event.starts_at, event.zone).date())
 
 
 def best_places(event: Any, *, role: int) -> list[PlaceLine]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from django.db.models import Case, F, OuterRef, Q, QuerySet, Subquery, When
@@ -13,17 +13,14 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as say
 
-from clubs.models import Club, Player, Role
+from clubs.models import Club, Player
 from rule_words.calls import capital
 from tournaments.events.models import Entrant, Event, EventState, Round, RoundState, Seat
-from tournaments.people.evening_places import ENDED, OwnPlace, own_place
+from tournaments.people.evening_places import A_NIGHT, ENDED, OwnPlace, own_place, short_day_of
 from tournaments.people.own_record import OwnClub, of_people
 from tournaments.seasons.evenings import foldable
-from web.days import short_day
 
 MOST_EVENINGS: Final = 3
-# What began earlier than this and was never finished is not played any more.
-A_NIGHT: Final = timedelta(hours=18)
 
 
 class Way(NamedTuple):
@@ -106,7 +103,7 @@ def own_evenings(clubs: Sequence[OwnClub], records: Iterable[Player]) -> list[Ow
                 number=event.number or 0,
                 here=bool(event.came),
                 may_play=own.record is not None,
-                may_direct=own.role >= Role.DIRECTOR,
+                may_direct=own.may_direct,
             )
         )
     return told
@@ -161,5 +158,4 @@ def last_evening(records: Sequence[Player], clubs: Iterable[OwnClub]) -> LastEve
     own = own_place(event, records, role=role)
     if own is None:
         return None
-    day = short_day(timezone.localtime(event.starts_at, event.zone).date())
-    return LastEvening(event, day, own)
+    return LastEvening(event, short_day_of(event), own)
