@@ -221,10 +221,13 @@ TIE_BREAK_TITLES: Final[Mapping[str, Promise]] = {
 
 
 def tie_words(line: Standing, names: Callable[[int], str], method: str) -> str:
-    """Why somebody is where he is among those with the same score; empty without a tie.
+    """Why somebody is where he is among those with the same score, or nowhere; else empty.
 
-    One sentence: with whom he is level, and what decided, or that nothing did.
+    One sentence: with whom he is level, and what decided, or that nothing did; or that he has
+    played nothing.
     """
+    if not line.played and not line.ranked:
+        return say("No round played, so no place.")
     if not line.level_with:
         return ""
     level = say("Level on {score} with {others}").format(

@@ -170,11 +170,9 @@ def _told(line: EveningLine) -> tuple[Any, ...]:
 
 def evening_lines(event: Event) -> list[EveningLine]:
     """What everybody made of an event, from its results and sheets: not saved."""
-    standings = [line for line in event_standings(event) if line.played]
-    # Whoever is placed by sit-outs alone is in no season, and takes up no place in it.
+    # In a knockout one may have a place without a game.
+    standings = [line for line in event_standings(event) if line.played or line.ranked]
     on = Counter(line.place for line in standings if line.ranked)
-    placed = on.total()
-    places = {place: 1 + sum(on[other] for other in on if other < place) for place in on}
     people = {entrant.pk: entrant for entrant in Entrant.objects.filter(event=event)}
     pairs = {pair.one_id: pair for pair in Pair.objects.filter(event=event)}
     deeds = event_deeds(event)
@@ -191,7 +189,7 @@ def evening_lines(event: Event) -> list[EveningLine]:
                     event=event,
                     player_id=entrant.player_id,
                     entrant=entrant.number,
-                    **_line(line, places.get(line.place, 0), on.get(line.place, 0), placed),
+                    **_line(line, on),
                     credited=0 if nothing else line.sat_out,
                     pair=0 if pair is None else pair.number,
                     slams=told.slams,
@@ -203,15 +201,16 @@ def evening_lines(event: Event) -> list[EveningLine]:
     return found
 
 
-def _line(line: Standing, place: int, sharing: int, placed: int) -> dict[str, Any]:
+def _line(line: Standing, on: Counter[int]) -> dict[str, Any]:
+    """Somebody's line; `on` says how many are on each place."""
     return {
         "score": line.score.numerator,
         "parts": line.score.denominator,
         "rounds": line.played,
         "won": line.won,
-        "place": place,
-        "sharing": sharing,
-        "placed": placed,
+        "place": line.place,
+        "sharing": on[line.place],
+        "placed": on.total(),
     }
 
 

@@ -48,6 +48,7 @@ from tournaments.events.standings.facts import event_standings
 from tournaments.events.standings.prizes import suggested_prizes
 from tournaments.events.standings.ranking import Standing
 from tournaments.events.standings.score_words import score_words
+from tournaments.people.person_events import person_events
 from tournaments.ratings.reading import rated_games
 from tournaments.seasons.evenings import check_lines, evening_lines
 from tournaments.seasons.models import Season
@@ -224,7 +225,7 @@ def seasons_agree(event: Event, standings: Sequence[Standing], cast: Cast) -> No
     lead = {other: one for one, other in event.pairs.values_list("one", "other")}
     lines = {line.entrant: line for line in standings}
     present = {lead.get(each, each) for each in by_player.values()} & {
-        pk for pk, line in lines.items() if line.played
+        pk for pk, line in lines.items() if line.played or line.ranked
     }
     for worth in ("score", "average", "wins"):
         rows = season_standing(_season(cast, worth)).lines
@@ -238,13 +239,39 @@ def seasons_agree(event: Event, standings: Sequence[Standing], cast: Cast) -> No
             rounds = line.played + line.sat_out * (event.sit_out_score != "zero")
             due: dict[str, Fraction] = {
                 "score": Fraction(line.score),
-                "average": Fraction(line.score) / rounds,
+                "average": Fraction(line.score) / rounds if rounds else Fraction(),
                 "wins": Fraction(line.won, 2),
             }
             same(f"season {worth}", Fraction(row.total), due[worth])
     same("season lines", list(check_lines(event)), [])
     if begun:
+        places_agree(event, standings)
         mixed_season_agrees(event, standings, cast)
+
+
+def places_agree(event: Event, standings: Sequence[Standing]) -> None:
+    """The evening's place, of how many and whether it is shared, on the pages of people and clubs,
+    which read what is kept of it for seasons."""
+    lead = dict(event.pairs.values_list("other", "one"))
+    placed = sum(line.ranked for line in standings)
+    due = {line.entrant: (line.place, line.ranked and placed, bool(line.shares_with))
+           for line in standings}  # fmt: skip
+    entrants = list(event.entrants.select_related("player__club"))
+    kept = {line.player_id: line for line in evening_lines(event)}
+    for entrant in entrants:
+        line = kept.get(entrant.player_id)
+        place, of, shared = due.get(lead.get(entrant.pk, entrant.pk), (0, 0, False))
+        if line is None:
+            same("place of who never played", place, 0)
+        else:
+            same("kept place", (line.place, line.place and line.placed), (place, of))
+            same("kept tie", line.sharing > 1, shared)
+    for entrant in entrants[:1] + entrants[-1:]:
+        told = [each for each in person_events(entrant.player).all if each.event == event.pk]
+        place, of, shared = due.get(lead.get(entrant.pk, entrant.pk), (0, 0, False))
+        for each in told:
+            same("person's page", (each.place, each.place and each.placed, each.shares),
+                 (place, of, shared))  # fmt: skip
 
 
 def mixed_season_agrees(event: Event, standings: Sequence[Standing], cast: Cast) -> None:
@@ -255,7 +282,7 @@ def mixed_season_agrees(event: Event, standings: Sequence[Standing], cast: Cast)
     lead = dict(event.pairs.values_list("other", "one"))
     of = {pk: (who, guest) for pk, who, guest in event.entrants.values_list(
         "pk", "player_id", "player__guest")}  # fmt: skip
-    placed = [line for line in standings if line.played and line.ranked]
+    placed = [line for line in standings if line.ranked]
     for pairs, guests in (("pair", "skip"), ("people", "skip"), ("people", "keep")):
         change_season(
             season=season, name=season.name, pair_places=pairs, guests=guests, evenings=held

@@ -48,7 +48,9 @@ def test_every_tie_break_has_a_title() -> None:
 
 
 def line_of(entrant: int, tables: list[TableScore], rules: Rules) -> str:
-    people = sorted({who for table in tables for side, _ in table.sides for who in side})
+    people = sorted(
+        {entrant} | {who for table in tables for side, _ in table.sides for who in side}
+    )
     lines = standings(people, tables, rules)
     line = next(line for line in lines if line.entrant == entrant)
     return tie_words(line, name, rules.method)
@@ -86,6 +88,11 @@ def test_many_who_are_level_are_counted() -> None:
     assert line_of(1, six, Rules()) == (
         "Level on 0 with 5 others; nothing parts them, so they share the place."
     )
+
+
+def test_who_has_no_place_is_told_why() -> None:
+    played = [TableScore(1, 1, (((8,), 50), ((9,), 50)))]
+    assert line_of(1, played, Rules()) == "No round played, so no place."
 
 
 def test_nobody_level_has_no_sentence() -> None:

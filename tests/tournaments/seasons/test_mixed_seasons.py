@@ -335,16 +335,17 @@ def test_lines_of_pairs_know_their_pairs(cast: Cast, four: list[Player]) -> None
     assert sorted(event.lines.values_list("pair", flat=True)) == [1, 1, 2, 2]
 
 
-def test_who_is_placed_and_never_played_takes_up_no_place_of_the_season(
+def test_who_never_played_takes_up_no_place_of_the_evening_or_the_season(
     cast: Cast, four: list[Player]
 ) -> None:
-    """Somebody who said that he would be late stands on 0 points, before those who lost; he is in
-    no season, and who played has as many points as who played and was left behind, and one."""
+    """Somebody who said that he would be late has 0 points, more than those who lost, and no place;
+    he is in no season, and who played has as many points as who was left behind, and one."""
     event = evening(cast, four, 0, [{"NS": 300, "EW": 100}], done=False)
     (late,) = add_entrants(event=event, by=cast.director, guests=["Late"])
     check_in(entrant=late, by=cast.director, said_so=True)
     placed = {line.entrant: line.place for line in event_standings(fresh(event))}
-    assert placed[late.pk] == 3
+    assert placed.pop(late.pk) == 0
+    assert sorted(placed.values()) == [1, 1, 3, 3]
     assert sorted(totals(new_season(cast, worth="places")).values()) == [1.5, 1.5, 3.5, 3.5]
 
 

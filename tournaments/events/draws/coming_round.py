@@ -144,11 +144,11 @@ def _plan_key(event: Event, field: Field) -> dict[str, Any]:
 
 
 def _points(event: Event, field: Field) -> dict[int, int]:
-    """Higher for a better place, so that ties are broken as the standings break them."""
+    """Higher for a better place, so that ties are broken as the standings break them; whoever has
+    played nothing yet stands in the middle."""
     lines = event_standings(event, before=len(field.past) + 1)
-    return {
-        field.places[line.entrant]: len(lines) - (line.place or len(lines)) + 1 for line in lines
-    }
+    middle = (len(lines) + 1) // 2
+    return {field.places[line.entrant]: len(lines) - (line.place or middle) + 1 for line in lines}
 
 
 def winners_of(event: Event, field: Field) -> list[int]:

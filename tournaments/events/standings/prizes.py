@@ -36,11 +36,7 @@ def suggested_prizes(event: Event, lines: Sequence[Standing]) -> list[Suggestion
     """
     found: list[Suggestion] = []
     subs = _substituted(event)
-    ranked = [
-        line
-        for line in lines
-        if line.ranked and line.played and 2 * subs[line.entrant] < line.played
-    ]
+    ranked = [line for line in lines if line.ranked and 2 * subs[line.entrant] < line.played]
     line_of = lines_of(event)
     best = [("high", ranked), ("second", ranked)]
     if line_of:

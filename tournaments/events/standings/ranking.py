@@ -40,7 +40,8 @@ class Rules:
 
     `sit_out`: a round that counts without having been played is worth his `average` a round
     played, a fixed `credit`, or `zero`. `tie_breaks` are names out of `TIE_BREAKS` in order.
-    Somebody who withdrew is placed only if he played `ranked_share` per cent of the rounds.
+    Whoever has played none of the rounds has no place, and somebody who withdrew has one only if he
+    played `ranked_share` per cent of them.
     `leavers`, who went home early, are placed by their `score`, `last`, after everybody who stayed,
     or are `hidden`: they have no line.
     """
@@ -188,12 +189,13 @@ def standings(
 
 
 def _too_little(evening: Evening, withdrawn: frozenset[int]) -> set[int]:
-    """Who went home and has played too little for a place."""
+    """Who has played nothing, or went home and has played too little for a place."""
     rounds = len({table.round for table in evening.tables})
     return {
         entrant
-        for entrant in withdrawn & evening.tallies.keys()
-        if 100 * evening.tallies[entrant].played < evening.rules.ranked_share * rounds
+        for entrant, tally in evening.tallies.items()
+        if (rounds and not tally.played)
+        or (entrant in withdrawn and 100 * tally.played < evening.rules.ranked_share * rounds)
     }
 
 

@@ -92,6 +92,20 @@ def test_two_lines_never_meet_their_own(cast: Cast) -> None:
     assert all(each == north[0] for each in north)
 
 
+def test_who_has_only_waited_has_no_place_and_meets_the_middle_of_a_swiss(cast: Cast) -> None:
+    event = pair_event(cast, 7, "pairs_swiss", rounds=3)
+    first = next_released(event, cast.director)
+    (out,) = waits(first)
+    better_wins(first, cast)
+    close_round(round_=first, by=cast.director)
+    place = {number: at for at, number in places(fresh(event))}
+    assert place[out] == 0
+    met = next(two for two in meetings(next_released(fresh(event), cast.director)) if out in two)
+    (other,) = set(met) - {out}
+    ranks = sorted(at for at in place.values() if at)
+    assert place[other] in ranks[2:4]
+
+
 def test_equals_meet_in_a_swiss_and_the_last_waits(cast: Cast) -> None:
     event = pair_event(cast, 7, "pairs_swiss", rounds=4)
     out: list[int] = []

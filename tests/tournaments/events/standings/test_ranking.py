@@ -205,6 +205,17 @@ def test_tables_of_three_and_five_are_never_added_up_raw() -> None:
     assert rank == {1: 1, 2: 1, 3: 0, 4: 0, 5: 1, 6: Fraction(1, 2), 7: 0}
 
 
+def test_who_has_played_nothing_is_listed_and_not_placed() -> None:
+    """However much a round is worth that was not played, and whatever the director gave."""
+    rules = Rules(sit_out="credit", credit=500)
+    table = TableScore(1, 1, (((1, 2), 100), ((3, 4), 0)))
+    lines = standings([1, 2, 3, 4, 5], [table], rules, sit_outs={5: 1}, adjustments={5: 50})
+    assert [line.place for line in lines] == [1, 1, 3, 3, 0]
+    assert (lines[-1].entrant, lines[-1].score, lines[-1].ranked) == (5, 550, False)
+    # Before anything is played, nobody is behind anybody.
+    assert [line.place for line in standings([1, 2], [], rules)] == [1, 1]
+
+
 def test_who_withdrew_early_is_listed_and_not_placed() -> None:
     tables = [pair(n, n, (n,), 500 - 10 * n, 0) for n in (1, 2)]
     tables += [pair(number, 3, (3,), 1, 0) for number in (2, 3, 4)]
