@@ -191,14 +191,15 @@ class EventPrizes(Api):
 
 def _prizes(event: Event, names: Names) -> dict[str, Any]:
     number = names.numbers
-    told = suggested_prizes(event, event_standings(event)) if names.role >= Role.DIRECTOR else []
+    lines = event_standings(event) if names.role >= Role.DIRECTOR else None
+    told = [] if lines is None else suggested_prizes(event, lines)
     return {
         "version": event.version,
         "given": [
             {"name": each.name, "entrant": number[each.entrant_id], "main": each.main}
             for each in event.prizes.all()
         ],
-        "outdated": prizes_outdated(event),
+        "outdated": prizes_outdated(event, lines),
         "suggested": [
             {
                 "name": prize_words(each),

@@ -60,15 +60,19 @@ def give_prizes(
     return made
 
 
-def prizes_outdated(event: Event) -> bool:
-    """Whether the standings are others than when the prizes were written down."""
+def prizes_outdated(event: Event, lines: Sequence[Standing] | None = None) -> bool:
+    """Whether the standings are others than when the prizes were written down.
+
+    `lines` are the standings as they are, where they are known.
+    """
     written = Logged.objects.filter(event=event, kind=PrizesGiven.kind, undone=False).order_by(
         "-seq"
     )
     line = written.first()
     if line is None or "standings" not in line.payload or not event.prizes.exists():
         return False
-    return bool(line.payload["standings"] != standings_mark(event_standings(event)))
+    now = event_standings(event) if lines is None else lines
+    return bool(line.payload["standings"] != standings_mark(now))
 
 
 def standings_mark(lines: Iterable[Standing]) -> str:

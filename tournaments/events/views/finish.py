@@ -26,7 +26,6 @@ from tournaments.events.shown.sheet_notices import sheet_notices
 from tournaments.events.shown.standings import standing_lines
 from tournaments.events.shown.teams import team_lines
 from tournaments.events.standings.deeds import reported
-from tournaments.events.standings.facts import event_standings
 from tournaments.events.standings.prizes import Suggestion, suggested_prizes
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.words import refusal_words
@@ -55,7 +54,8 @@ def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
         else:
             return redirect("event_finish", event.pk)
     names = event_names(event, Role.MEMBER)
-    lines = event_standings(event)
+    shown = standing_lines(event, names)
+    lines = [line.standing for line in shown]
     given, suggested = list(event.prizes.all()), suggested_prizes(event, lines)
     rows = [(p.name, p.entrant_id, p.main) for p in given] or _suggested(suggested)
     if refused_words:
@@ -66,7 +66,7 @@ def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
         "tournaments/event_finish.html",
         event,
         names=names,
-        lines=standing_lines(event, names)[:3],
+        lines=shown[:3],
         teams=team_lines(event, names, lines)[:3],
         differing=sheet_notices(event),
         rows=[(*row, place) for place, row in enumerate(rows)],
@@ -80,7 +80,7 @@ def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
         people=names.entries,
         given=bool(given),
         reported=reported(event),
-        outdated=prizes_outdated(event),
+        outdated=prizes_outdated(event, lines),
         open_round=open_round,
         finished=event.state in {EventState.FINISHED, EventState.PUBLISHED},
         published=event.state == EventState.PUBLISHED,

@@ -59,7 +59,7 @@ def event(request: HttpRequest, event_id: UUID) -> HttpResponse:
         powers=powers,
         given=given,
         off=why_called_off(found),
-        outdated=bool(given) and prizes_outdated(found),
+        outdated=bool(given) and prizes_outdated(found, context["places"]),
         own=_own_number(request, found),
         **context,
     )
@@ -84,7 +84,7 @@ def _live(found: Event, role: int) -> dict[str, Any]:
             "idle": idle(found, current, names),
         }
     lines = standing_lines(found, names)
-    context["more"] = len(lines) > TOP
+    context["places"] = [line.standing for line in lines]
     if any(line.standing.played for line in lines):
         context["lines"] = lines[:TOP]
         context["handicaps"] = any_handicap(lines)

@@ -21,7 +21,7 @@ BOARD = {
     "board/": 17,
     "board/live/": 16,
     "rounds/2/tables/1/": 22,
-    "finish/": 25,
+    "finish/": 23,
     "book/": 11,
     "papers/": 12,
     "papers/guide/": 12,
