@@ -72,7 +72,7 @@ def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
         rows=[(*row, place) for place, row in enumerate(rows)],
         room=[("", 0, False, len(rows) + place) for place in range(EMPTY_ROWS)],
         refused=refused_words,
-        shared=[
+        won_by_several=[
             (prize_words(each), [names.entry(entrant) for entrant in each.entrants])
             for each in suggested
             if len(each.entrants) > 1 and not each.together

@@ -102,7 +102,9 @@ def test_a_team_wins_its_prize_together_and_stands_on_the_sheet_to_take_home(
     assert [line.place for line in best] == [1, 1, 3, 3]
     assert (won["team"].main, won["team"].together, len(won["team"].entrants)) == (False, False, 4)
     night = Night(reader(cast.director), event)
-    assert "First team: shared by" in night.get("finish/")
+    page = night.get("finish/")
+    assert "First team: shared by" in page
+    assert "og:image" not in page
     # One of the two made a trick less.
     adjusted = next(table for table in tables(current) if table.number == 1)
     correct_result(
