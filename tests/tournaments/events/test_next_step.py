@@ -64,6 +64,11 @@ def test_an_evening_says_what_comes_next_from_the_door_to_the_results(
         tell_result(table=tables(current)[1], points={"NS": 10, "EW": 0}, by=cast.director)
         comes("close", f"Close round {number}", number)
         close_round(round_=current, by=cast.director)
+        # The board leads on to the same.
+        onward = {1: "draft", 2: "finish"}[number]
+        board = reader(cast.director).get(f"/events/{event.pk}/board/").content.decode()
+        assert f'{PRIMARY}" href="/events/{event.pk}/{onward}/"' in board
+        assert board.count(PRIMARY) == 1
     comes("finish", "Finish the event")
     finish(event=fresh(event), by=cast.director)
     comes("publish", "Publish the results")
