@@ -11,11 +11,11 @@ from django.db import migrations
 
 def forget(apps: Any, schema_editor: Any) -> None:
     """The marks go, and with them the lines count as changed."""
-    folded = apps.get_model("tournaments", "FoldedEvening")
-    folded.objects.using(schema_editor.connection.alias).all().delete()
+    FoldedEvening = apps.get_model("tournaments", "FoldedEvening")  # noqa: N806  a class
+    FoldedEvening.objects.using(schema_editor.connection.alias).all().delete()
 
 
 class Migration(migrations.Migration):
     dependencies = [("tournaments", "0023_teams")]
 
-    operations = [migrations.RunPython(forget, migrations.RunPython.noop)]
+    operations = [migrations.RunPython(forget, migrations.RunPython.noop, elidable=True)]
