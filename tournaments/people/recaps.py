@@ -203,7 +203,11 @@ def _biggest_win(season: Season, player: Player, reader: Visitor) -> list[Fact]:
 
 
 def _contracts_of(record: PersonRecord, links: HandLinks) -> list[Fact]:
-    """Contracts declared and made, slams, and the favourite."""
+    """Contracts declared and made, slams, and the favourite.
+
+    Slams are those of the hands that the fact leads to; the title of most slams adds what slips
+    tell of an evening's tables without a sheet.
+    """
     declared = total(record.counted.role(HandRole.DECLARER).values())
     if not declared.hands:
         return []
@@ -214,7 +218,7 @@ def _contracts_of(record: PersonRecord, links: HandLinks) -> list[Fact]:
     found = [Fact(say("Contracts made"), made, "", own())]
     if declared.slams:
         slams = ngettext("{n} slam", "{n} slams", declared.slams).format(n=declared.slams)
-        found.append(Fact(say("Slams"), slams, "", own(result="slam"), first=True))
+        found.append(Fact(say("Slams on score sheets"), slams, "", own(result="slam"), first=True))
     favourite = favourites(record, links)[0]
     found.append(
         Fact(

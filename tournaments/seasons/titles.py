@@ -40,8 +40,8 @@ def places(lines: Sequence[SeasonLine]) -> list[Title]:
 def titles(attended: Iterable[Attended], lines: Iterable[EveningLine]) -> list[Title]:
     """Most rounds won, most slams, most misères made, the best call, and who improved most.
 
-    Slams, misères and calls are the declarer's own, at tables that kept a score sheet. A title that
-    nobody has done anything for is not there.
+    Slams, misères and calls are the declarer's own, by the score sheet of a table or, where it kept
+    none, by its slip. A title that nobody has done anything for is not there.
     """
     evenings = list(attended)
     won: Counter[int] = Counter()

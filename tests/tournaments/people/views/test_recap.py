@@ -85,7 +85,9 @@ def test_games_of_the_season_tell_the_biggest_win_and_the_partner(
     told = facts_of(season, of("Ana"))
     assert told["Biggest win"] == "500 : 0"
     assert told["Partner of the season"] == "Cy"
-    assert told["Slams"] == "2 slams"
+    # The title counts evenings and their slips, this the hands that are led to.
+    assert told["Slams on score sheets"] == "2 slams"
+    assert "Slams" not in told
     assert "Biggest win" not in facts_of(season, of("Bo"))
     html = page(client, f"/seasons/{season.pk}/people/{of('Ana').pk}/recap/")
     assert "against Bo, Di" in html
