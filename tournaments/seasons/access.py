@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
 from django.http import Http404
 
 from clubs.access import Visitor, may_see_person, require_role
@@ -27,12 +28,16 @@ def _season(user: Visitor, season_id: int, needed: Role | None) -> Season:
     return found
 
 
-def person_of(user: Visitor, season: Season, player_id: int) -> Player:
+def person_of(
+    user: Visitor, season: Season, player_id: int, players: QuerySet[Player] | None = None
+) -> Player:
     """A person of the season's club, for whoever may know of him; the record that stands for him.
 
-    Raises Http404, also for a record that was merged into another.
+    `players` may know more columns of theirs, which are read along. Raises Http404, also for a
+    record that was merged into another.
     """
-    player = Player.objects.filter(club=season.club_id, pk=player_id, merged_into=None).first()
+    found = Player.objects.all() if players is None else players
+    player = found.filter(club=season.club_id, pk=player_id, merged_into=None).first()
     if player is None:
         raise Http404
     player.club = season.club

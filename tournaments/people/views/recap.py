@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from clubs.access import powers_in
 from clubs.models import Player
 from clubs.views.club_page import club_page
-from tournaments.people.person_rating import PersonRating, fresh_rating, with_rating
+from tournaments.people.person_rating import fresh_rating, with_rating
 from tournaments.people.recap_card import (
     STRANGER,
     club_recap_shared,
@@ -56,11 +56,11 @@ def season_recap_picture(request: HttpRequest, season_id: int) -> HttpResponse:
 def person_recap(request: HttpRequest, season_id: int, player_id: int) -> HttpResponse:
     """What somebody made of a season, for whoever may know the person."""
     season = season_to_read(request.user, season_id)
-    player = person_of(request.user, season, player_id)
+    player = person_of(request.user, season, player_id, with_rating(Player.objects.all()))
     powers = powers_in(request.user, season.club)
     standing = season_standing(season)
     people = People(season.club, {**standing.people, player.pk: player}, powers.role)
-    facts = person_facts(standing, player, _rating(player), request.user, powers.role)
+    facts = person_facts(standing, player, fresh_rating(player), request.user, powers.role)
     return club_page(
         request,
         "tournaments/person_recap.html",
@@ -79,12 +79,7 @@ def person_recap_picture(request: HttpRequest, season_id: int, player_id: int) -
     """The same as a PNG, as strangers see it."""
     stranger = AnonymousUser()
     season = season_to_read(stranger, season_id)
-    player = person_of(stranger, season, player_id)
-    standing, rating = season_standing(season), _rating(player)
+    player = person_of(stranger, season, player_id, with_rating(Player.objects.all()))
+    standing, rating = season_standing(season), fresh_rating(player)
     facts = person_facts(standing, player, rating, stranger, STRANGER)
     return picture_answer(request, person_recap_svg(season, player, facts, rating))
-
-
-def _rating(player: Player) -> PersonRating | None:
-    known = with_rating(Player.objects.select_related("club").filter(pk=player.pk)).first()
-    return None if known is None else fresh_rating(known)

@@ -25,10 +25,10 @@ from tournaments.seasons.models import Season
 from tournaments.seasons.season import season_standing
 
 # The season with its club and its table (two); of a club the best hand and all hands (two), of a
-# person the person, again with the rating, the games (three) and whom he met, and the games that
+# person the person with the rating, the games (three) and whom he met, and the games that
 # were won; nobody hides there.
 CLUB_QUERIES = 6
-PERSON_QUERIES = 10
+PERSON_QUERIES = 9
 
 
 def page(client: Client, address: str) -> str:
