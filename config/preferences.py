@@ -1,7 +1,5 @@
 """What a reader chooses about the look, kept in the browser: seeing well needs no account."""
 
-from datetime import timedelta
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -9,7 +7,6 @@ from django.views.decorators.http import require_POST
 
 SUITS_COOKIE = "suits"
 SUITS_CHOICES = ("two", "four")
-LASTS = timedelta(days=365)
 
 
 @require_POST
@@ -21,7 +18,7 @@ def choose_suits(request: HttpRequest) -> HttpResponse:
         response.set_cookie(
             SUITS_COOKIE,
             choice,
-            max_age=LASTS,
+            max_age=settings.LANGUAGE_COOKIE_AGE,
             secure=settings.SESSION_COOKIE_SECURE,
             httponly=True,
             samesite="Lax",

@@ -208,6 +208,8 @@ SESSION_COOKIE_HTTPONLY = True
 # A pad that was kept for offline use holds an old token in its page; the cookie has today's.
 CSRF_COOKIE_HTTPONLY = False
 LANGUAGE_COOKIE_HTTPONLY = True
+# How long a browser keeps what its reader chose: the language, and the colours of the suits.
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 X_FRAME_OPTIONS = "DENY"
 if ENVIRONMENT.production:
     vars().update(transport_settings(trusted_proxies=ENVIRONMENT.trusted_proxies))

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from clubs.models.club import CLOSED_FOR
-from config import kept_forms, preferences
+from config import kept_forms
 from scoring.services.clearing import KEPT, WAITS
 from scoring.services.phone_games import KEPT_FOR
 from web.phone_cookie import PHONE_LASTS
@@ -108,7 +108,7 @@ def _of_phones() -> Iterator[Kept]:
     yield Kept(say("That this phone keeps a score"), _days(PHONE_LASTS), phone)
     yield Kept(
         say("The language and the colours of the suits that you chose"),
-        _days(preferences.LASTS),
+        _days(timedelta(seconds=settings.LANGUAGE_COOKIE_AGE)),
         phone,
     )
 
