@@ -49,9 +49,9 @@ class KeptSchema(SchemaGenerator):
 @cache
 def described(language: str) -> dict[str, Any]:
     """The description of the API as OpenAPI has it, in a language of the site."""
-    generator = SchemaGenerator()  # type: ignore[no-untyped-call]
+    generator = SchemaGenerator()
     with override(language):
-        found: dict[str, Any] = generator.get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+        found: dict[str, Any] = generator.get_schema(request=None, public=True)
     return found
 
 

@@ -42,7 +42,7 @@ class TokenAuthentication(BaseAuthentication):
         return SCHEME
 
 
-class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class TokenScheme(OpenApiAuthenticationExtension):
     """The key in the description of the API."""
 
     target_class = TokenAuthentication

@@ -28,7 +28,7 @@ class TableAuthentication(BaseAuthentication):
         return "Table"
 
 
-class TableScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class TableScheme(OpenApiAuthenticationExtension):
     """How the description of the API tells of it."""
 
     target_class = TableAuthentication

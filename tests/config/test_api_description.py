@@ -40,7 +40,7 @@ from tournaments.seasons.services import create_season
 
 EXAMPLES = 6
 
-described = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+described = SchemaGenerator().get_schema(request=None, public=True)
 api = schemathesis.openapi.from_dict(described)
 api.app = application
 
