@@ -6,7 +6,7 @@ uses a database of its own, of the configured kind; on PostgreSQL the role must 
 databases. Writers (`… writer USER GAME …`) play hands at their tables in turn and print a line for
 every hand that was acknowledged. Backups are made between and during them; then each is restored
 into an empty database by `restore_backup`, which compares everything that is shown with the logs,
-and the hands in it are compared with those acknowledged before it was begun.
+and the hands in it (`… hands`) are compared with those acknowledged before it was begun.
 """
 
 from __future__ import annotations
@@ -52,6 +52,16 @@ def write(user_id: str, games: list[str]) -> None:
             sys.stdout.flush()
 
 
+def count_hands() -> None:
+    """A line for each game that has hands, and how many."""
+    from django.db.models import Count  # noqa: PLC0415  apps are ready only now
+
+    from scoring.models import Hand  # noqa: PLC0415
+
+    for game, hands in Hand.objects.values_list("game_id").annotate(Count("pk")):
+        sys.stdout.write(f"{game} {hands}\n")
+
+
 @dataclass(slots=True)
 class Told:
     """What was acknowledged so far: the newest hand of each table."""
@@ -66,11 +76,11 @@ class Told:
             self.count += 1
 
 
-def manage(address: str, folder: Path, *words: str) -> str:
-    """A command of the site whose database is at `address`; raises where it fails."""
+def run(address: str, folder: Path, *words: str) -> str:
+    """What a program says that works on the database at `address`; raises where it fails."""
     environment = os.environ | {"DATABASE_URL": address, "BACKUP_DIR": str(folder)}
     done = subprocess.run(
-        [sys.executable, "manage.py", *words],
+        [sys.executable, *words],
         env=environment, capture_output=True, text=True, check=False,
     )  # fmt: skip
     if done.returncode:
@@ -78,8 +88,9 @@ def manage(address: str, folder: Path, *words: str) -> str:
     return done.stdout
 
 
-def begin_writers(user: Any, games: list[str], address: str, told: Told) -> list[Any]:
-    """The writers, each with its share of the tables."""
+@contextmanager
+def writing(user: Any, games: list[str], address: str, told: Told) -> Iterator[None]:
+    """Writers at work, each with its share of the tables; raises where one of them ended early."""
     writers = [
         subprocess.Popen(
             [sys.executable, "-m", "benchmarks.backups", "writer", str(user.pk),
@@ -88,20 +99,21 @@ def begin_writers(user: Any, games: list[str], address: str, told: Told) -> list
         )
         for n in range(WRITERS)
     ]  # fmt: skip
-    for writer in writers:
-        threading.Thread(target=told.listen, args=[writer], daemon=True).start()
-    return writers
+    try:
+        for writer in writers:
+            threading.Thread(target=told.listen, args=[writer], daemon=True).start()
+        yield
+        if any(writer.poll() is not None for writer in writers):
+            raise RuntimeError("a writer failed")
+    finally:
+        for writer in writers:
+            writer.kill()
 
 
 def prove(address: str, folder: Path, name: str, before: dict[str, int]) -> str:
     """Restore one backup into an empty database and ask it for the hands told before it."""
-    said = manage(address, folder, "restore_backup", name)
-    ask = (
-        "from scoring.models import Hand; from django.db.models import Count;"
-        "print(*(f'{g} {n}' for g, n in Hand.objects.values_list('game_id').annotate(Count('pk'))),"
-        " sep='\\n')"
-    )
-    lines = manage(address, folder, "shell", "-v0", "-c", ask).splitlines()
+    said = run(address, folder, "manage.py", "restore_backup", name)
+    lines = run(address, folder, "-m", "benchmarks.backups", "hands").splitlines()
     held = {game: int(hands) for game, hands in map(str.split, lines)}
     lost = {game: hand for game, hand in before.items() if held.get(game, 0) < hand}
     if lost:
@@ -128,21 +140,17 @@ def main() -> None:
             for _ in range(TABLES)
         ]
         address, told = database_url(connection.settings_dict), Told()
-        writers = begin_writers(user, games, address, told)
         rates: dict[bool, list[float]] = {True: [], False: []}
         kept: list[tuple[str, dict[str, int]]] = []
-        while told.count < TABLES:
-            time.sleep(0.1)
-        for number in range(BACKUPS):
-            rates[False].append(rate(told, lambda: time.sleep(SECONDS_APART)))
-            name, before = f"best-bower-default-2000-01-0{number + 1}-000000.dump", dict(told.hands)
-            make = ("dbbackup", "--output-filename", name)
-            rates[True].append(rate(told, lambda words=make: manage(address, folder, *words)))
-            kept.append((name, before))
-        for writer in writers:
-            if writer.poll() is not None:
-                raise RuntimeError("a writer failed")
-            writer.kill()
+        with writing(user, games, address, told):
+            while told.count < TABLES:
+                time.sleep(0.1)
+            for number in range(1, BACKUPS + 1):
+                rates[False].append(rate(told, lambda: time.sleep(SECONDS_APART)))
+                name, before = f"best-bower-default-2000-01-0{number}-000000.dump", dict(told.hands)
+                make = ("manage.py", "dbbackup", "--output-filename", name)
+                rates[True].append(rate(told, lambda words=make: run(address, folder, *words)))
+                kept.append((name, before))
         for name, before in kept:
             with empty_database(folder / f"{name}.sqlite3") as back:
                 sys.stdout.write(f"{prove(back, folder, name, before)}\n")
@@ -172,8 +180,10 @@ def empty_database(path: Path) -> Iterator[str]:
         return
     with connection.cursor() as cursor:
         cursor.execute("CREATE DATABASE best_bower_proof")
-        yield database_url({**connection.settings_dict, "NAME": "best_bower_proof"})
-        cursor.execute("DROP DATABASE best_bower_proof WITH (FORCE)")
+        try:
+            yield database_url({**connection.settings_dict, "NAME": "best_bower_proof"})
+        finally:
+            cursor.execute("DROP DATABASE best_bower_proof WITH (FORCE)")
 
 
 if __name__ == "__main__":
@@ -181,5 +191,7 @@ if __name__ == "__main__":
     django.setup()
     if sys.argv[1:2] == ["writer"]:
         write(sys.argv[2], sys.argv[3:])
+    elif sys.argv[1:2] == ["hands"]:
+        count_hands()
     else:
         main()
