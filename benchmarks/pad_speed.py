@@ -12,11 +12,10 @@ from __future__ import annotations
 import os
 import statistics
 import sys
-import tempfile
 import threading
 from typing import Any
 
-import django
+from benchmarks.as_served import files_as_served
 
 FIRST_GOAL, RELOAD_GOAL = 2.0, 0.3
 SLOWER = 4
@@ -45,14 +44,11 @@ def main() -> int:
     os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
     from django.conf import settings  # noqa: PLC0415  after the settings are chosen
 
-    with tempfile.TemporaryDirectory() as folder:
-        settings.STATIC_ROOT = folder
-        settings.STORAGES["staticfiles"]["BACKEND"] = "config.storage.ModuleStaticFilesStorage"
-        settings.WHITENOISE_USE_FINDERS = settings.WHITENOISE_AUTOREFRESH = False
-        settings.DEBUG = False
-        settings.ALLOWED_HOSTS = ["*"]
-        settings.MIDDLEWARE = [each for each in settings.MIDDLEWARE if not each.startswith("zeal")]
-        django.setup()
+    with files_as_served(
+        WHITENOISE_USE_FINDERS=False,
+        WHITENOISE_AUTOREFRESH=False,
+        MIDDLEWARE=[each for each in settings.MIDDLEWARE if not each.startswith("zeal")],
+    ):
         first, again = measure()
     sys.stdout.write(f"{first:6.2f} s  first load, slow 3G (goal {FIRST_GOAL} s)\n")
     sys.stdout.write(f"{again:6.2f} s  reload without a network (goal {RELOAD_GOAL} s)\n")
@@ -61,10 +57,8 @@ def main() -> int:
 
 def measure() -> tuple[float, float]:
     """The median first load and the median reload without a network, in seconds."""
-    from django.core.management import call_command  # noqa: PLC0415  after django.setup
-    from django.test.utils import setup_databases, teardown_databases  # noqa: PLC0415
+    from django.test.utils import setup_databases, teardown_databases  # noqa: PLC0415  set up
 
-    call_command("collectstatic", verbosity=0, interactive=False)
     databases = setup_databases(verbosity=0, interactive=False)
     server, address, session = serve()
     try:

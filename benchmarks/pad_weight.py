@@ -11,11 +11,10 @@ import gzip
 import os
 import re
 import sys
-import tempfile
 from pathlib import Path
 from urllib.parse import urlparse
 
-import django
+from benchmarks.as_served import files_as_served
 
 GOAL = 30_000
 LINKED = re.compile(r'(?:<script[^>]* src|<link rel="(?:stylesheet|modulepreload)" href)="([^"]+)"')
@@ -28,16 +27,8 @@ GZIP_LEVEL = 9
 def main() -> int:
     """Print the weights; the exit code says whether the goal is met."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
-    from django.conf import settings  # noqa: PLC0415  after the settings are chosen
-
-    with tempfile.TemporaryDirectory() as folder:
-        settings.STATIC_ROOT = folder
-        # Only then are files asked for by the names that production gives them.
-        settings.DEBUG = False
-        settings.ALLOWED_HOSTS = ["*"]
-        settings.STORAGES["staticfiles"]["BACKEND"] = "config.storage.ModuleStaticFilesStorage"
-        django.setup()
-        parts = weigh(Path(folder))
+    with files_as_served() as folder:
+        parts = weigh(folder)
     total, least = (sum(weights) for weights in zip(*parts.values(), strict=True))
     sys.stdout.write("   gzip   brotli\n")
     for name, (weight, by_brotli) in parts.items():
@@ -49,10 +40,8 @@ def main() -> int:
 def weigh(folder: Path) -> dict[str, tuple[int, int]]:
     """The weight of each file of a pad's first load in bytes, by gzip and as a browser gets it
     that takes Brotli."""
-    from django.core.management import call_command  # noqa: PLC0415  after django.setup
-    from django.test.utils import setup_databases, teardown_databases  # noqa: PLC0415
+    from django.test.utils import setup_databases, teardown_databases  # noqa: PLC0415  set up
 
-    call_command("collectstatic", verbosity=0, interactive=False)
     databases = setup_databases(verbosity=0, interactive=False)
     try:
         page = first_page()

@@ -13,12 +13,11 @@ from __future__ import annotations
 import os
 import re
 import sys
-import tempfile
 from pathlib import Path
 from typing import Final
 from urllib.parse import urljoin, urlparse
 
-import django
+from benchmarks.as_served import files_as_served
 
 FIRST: Final = 100_000
 NEXT: Final = 30_000
@@ -30,16 +29,8 @@ def main() -> int:
     """Print both weights of each page; the exit code says whether the goals are met."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     os.environ.setdefault("DEBUG", "true")
-    from django.conf import settings  # noqa: PLC0415  after the settings are chosen
-
-    with tempfile.TemporaryDirectory() as folder:
-        settings.STATIC_ROOT = folder
-        # Only then are files asked for by the names that production gives them.
-        settings.DEBUG = False
-        settings.ALLOWED_HOSTS = ["*"]
-        settings.STORAGES["staticfiles"]["BACKEND"] = "config.storage.ModuleStaticFilesStorage"
-        django.setup()
-        told = weights(Path(folder))
+    with files_as_served() as folder:
+        told = weights(folder)
     for words, first, again in told:
         sys.stdout.write(f"{first:8,}  {again:7,}  {words}\n")
     sys.stdout.write(f"{FIRST:8,}  {NEXT:7,}  goals\n")
@@ -49,12 +40,10 @@ def main() -> int:
 def weights(folder: Path) -> list[tuple[str, int, int]]:
     """Each page with the bytes of a first visit and of the next."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415  after django.setup
-    from django.core.management import call_command  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415
 
     from benchmarks.pages import addresses  # noqa: PLC0415
 
-    call_command("collectstatic", verbosity=0, interactive=False)
     stranger, scorer = Client(), Client()
     scorer.force_login(get_user_model().objects.order_by("pk")[0])
     told = []
