@@ -21,6 +21,7 @@ from rules_engine.profiles import profile as profile_named
 from web.api.base import PAGE, READ, WRITE, Api, account, paged
 from web.api.errors import Answers, problem
 from web.api.once import Told
+from web.pages import row_key
 
 
 def rule_set_data(rules: RuleSet, version: RuleSetVersion) -> dict[str, Any]:
@@ -103,7 +104,7 @@ class OneRuleSet(RulesApi):
         versions = rules.versions.order_by("-number")
         number = request.query_params.get("version", "")
         if number:
-            versions = versions.filter(number=int(number) if number.isdecimal() else 0)
+            versions = versions.filter(number=row_key(number) or 0)
         version = versions.first()
         if version is None:
             raise NotFound

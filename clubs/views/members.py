@@ -35,7 +35,7 @@ from clubs.services import (
 )
 from clubs.services.invitations import invitation_code, read_invitation
 from clubs.views.club_page import club_page
-from web.pages import REFUSED, blame, sent, signed_in, status_of
+from web.pages import REFUSED, blame, row_key, sent, signed_in, status_of
 from web.qr import qr_svg
 
 
@@ -71,8 +71,7 @@ def club_members(request: HttpRequest, slug: str) -> HttpResponse:
 def member_change(request: HttpRequest, slug: str, membership_id: int) -> HttpResponse:
     """Give a member another role."""
     membership = membership_to_read(request.user, slug, membership_id)
-    role = request.POST.get("role", "")
-    number = int(role) if role.isdecimal() else 0
+    number = row_key(request.POST.get("role")) or 0
     try:
         change_role(membership=membership, role=number, by=signed_in(request))
     except ValidationError as error:

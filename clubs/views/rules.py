@@ -24,7 +24,7 @@ from rule_words.rule_card import rule_card
 from rule_words.rules_page import rules_page
 from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import PROFILES, Profile
-from web.pages import blame, sent, signed_in, status_of
+from web.pages import blame, row_key, sent, signed_in, status_of
 
 
 @require_safe
@@ -56,8 +56,8 @@ def rule_set(request: HttpRequest, slug: str, rule_set_id: int) -> HttpResponse:
 
 
 def _version(rules: RuleSet, number: str) -> RuleSetVersion:
-    versions = rules.versions.order_by("-number")
-    found = versions.filter(number=int(number)) if number.isdecimal() else versions
+    versions, key = rules.versions.order_by("-number"), row_key(number)
+    found = versions if key is None else versions.filter(number=key)
     version = found.first()
     if version is None:
         raise Http404

@@ -14,6 +14,7 @@ from rules_engine.errors import NotNotation
 from rules_engine.game import GameState
 from rules_engine.house_rules import TRICKS_IN_A_HAND
 from rules_engine.seats import Side
+from web.pages import row_key
 
 Entry = tuple[str, dict[str, object]]
 
@@ -94,10 +95,10 @@ class Tap:
 
     def take_back(self, what: str) -> list[Entry]:
         """An undo, or the undo of one; raises NotNotation `nothing_to_undo`."""
-        seq = self.fields.get(what, "")
-        if not seq.isdecimal():
+        seq = row_key(self.fields.get(what))
+        if seq is None:
             raise NotNotation("nothing_to_undo")
-        return [("undo", {"seq": int(seq)})]
+        return [("undo", {"seq": seq})]
 
 
 _READERS: Final[Mapping[str, Callable[[Tap, str], list[Entry]]]] = {

@@ -14,6 +14,7 @@ from clubs.selectors import Visitor, clubs_scored_by
 from rule_words.profiles import PROFILE_WORDS, profile_title
 from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import PROFILES, Profile
+from web.pages import row_key
 
 HOUSE = "house-"
 
@@ -47,10 +48,10 @@ def chosen_rules(name: str, user: Visitor) -> ChosenRules | None:
     """The rules of this name, if there are such and this account may play by them."""
     if name in PROFILES:
         return of_preset(PROFILES[name])
-    number = name.removeprefix(HOUSE)
-    if not name.startswith(HOUSE) or not number.isdecimal():
+    number = row_key(name.removeprefix(HOUSE)) if name.startswith(HOUSE) else None
+    if number is None:
         return None
-    version = _kept(user).filter(rule_set=int(number)).order_by("-number").first()
+    version = _kept(user).filter(rule_set=number).order_by("-number").first()
     return None if version is None else of_house(version)
 
 

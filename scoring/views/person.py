@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubs.access import player_to_manage, powers_in
 from clubs.selectors import all_players, find_people
 from scoring.services import forget_person, merge_people, preview_merge, unmerge_people
+from web.pages import row_key
 
 MOST_FOUND = 20
 
@@ -22,8 +23,8 @@ MOST_FOUND = 20
 def person_merge(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     """Find the other record of a person, see what would come together, and say yes."""
     kept = player_to_manage(request.user, slug, player_id)
-    number = (request.POST or request.GET).get("other", "")
-    other = player_to_manage(request.user, slug, int(number)) if number.isdecimal() else None
+    number = row_key((request.POST or request.GET).get("other"))
+    other = None if number is None else player_to_manage(request.user, slug, number)
     preview = None if other is None else preview_merge(kept=kept, merged=other)
     if request.method == "POST" and other is not None:
         try:

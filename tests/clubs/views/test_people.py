@@ -52,6 +52,11 @@ def test_the_list_is_searched_and_sorted_by_its_address(house: House, people: li
     assert len(people) == 6
 
 
+def test_another_record_of_no_key_is_asked_for_again(house: House, people: list[Player]) -> None:
+    page = f"{people[0].get_absolute_url()}merge/"
+    assert signed_in(house.admin).get(f"{page}?other={'9' * 5000}").status_code == 200
+
+
 def test_the_list_is_sorted_by_the_last_evening_and_the_link_keeps_the_search(
     house: House, people: list[Player]
 ) -> None:

@@ -135,6 +135,7 @@ def test_the_card_has_pack_ranks_bids_and_options(house: House) -> None:
         assert words in page
     older = Client().get(f"{RULES}{RuleSet.objects.get().pk}/?version=9")
     assert older.status_code == 404
+    assert Client().get(f"{older.request['PATH_INFO']}?version={'9' * 5000}").status_code == 200
 
 
 def test_rules_are_retired_and_offered_again(house: House) -> None:

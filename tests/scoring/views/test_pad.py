@@ -261,6 +261,7 @@ def test_all_passed_and_a_result_with_its_tricks_are_one_press_each(
         ("call:7S", {"key": "no uuid"}, "An entry needs a UUID as its id."),
         ("call:7S", {"base": "x"}, "An entry needs a UUID as its id."),
         ("undo", {}, "There is nothing to undo."),
+        ("undo", {"undo": "9" * 5000}, "There is nothing to undo."),
         ("rest:XY", {}, "The field “side” cannot be read."),
         (
             "result",

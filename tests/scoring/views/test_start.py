@@ -51,6 +51,11 @@ def test_the_rules_of_the_last_game_are_taken_and_can_be_changed(
     assert chosen.index("As last time") < chosen.index("Four players")
 
 
+def test_rules_of_a_number_that_is_no_key_ask_again(stranger: Client) -> None:
+    page = stranger.get(f"/games/new/?rules=house-{'9' * 5000}")
+    assert "Which rules" in page.content.decode()
+
+
 def test_unknown_rules_ask_again(stranger: Client) -> None:
     assert "Which rules" in stranger.get("/games/new/?rules=bridge").content.decode()
 
