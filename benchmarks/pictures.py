@@ -1,20 +1,18 @@
-"""The pictures of `docs/looks.md`, taken anew from a running site that has the demo.
+"""The pictures of `docs/looks.md`, which `benchmarks.readme_picture` takes with its own.
 
-`python -m benchmarks.pictures http://127.0.0.1:8000` writes each page of the comparison into
-`docs/looks/`, as a phone shows it by day and at night, and one as a desk does. A picture is WebP
-and smaller than 60 kB; the exit code says whether all are.
+Each page of the comparison is written into `docs/looks/`, as a phone shows it by day and at night,
+and one as a desk does. A picture is WebP and at most 60 kB.
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
 from base64 import b64decode
+from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from dev import ROOT, browser_path
+from dev import ROOT
 
 FOLDER: Final = ROOT / "docs" / "looks"
 MOST: Final = 60_000
@@ -28,25 +26,14 @@ VIEWS: Final[dict[str, dict[str, Any]]] = {
 }
 
 
-def main() -> int:
-    """Take every picture and print how large it became."""
-    parser = argparse.ArgumentParser(prog="benchmarks.pictures")
-    parser.add_argument("site", help="where the site runs, as http://127.0.0.1:8000")
-    site = parser.parse_args().site.rstrip("/")
-    FOLDER.mkdir(exist_ok=True)
-    sizes = {}
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=browser_path(), args=["--no-sandbox", "--disable-gpu"]
-        )
-        for name, path in addresses(browser, site).items():
-            for view in ("day", "night", *(["desk"] if name == "standings" else [])):
-                content = picture(browser, f"{site}{path}", view)
-                (FOLDER / f"{name}-{view}.webp").write_bytes(content)
-                sizes[f"{name}-{view}"] = len(content)
-    for name, size in sizes.items():
-        sys.stdout.write(f"{size:7,}  {name}\n")
-    return 0 if max(sizes.values()) <= MOST else 1
+def take(browser: Browser, site: str) -> list[Path]:
+    """Take every picture of a running site that has the demo."""
+    taken = []
+    for name, path in addresses(browser, site).items():
+        for view in ("day", "night", *(["desk"] if name == "standings" else [])):
+            taken.append(FOLDER / f"{name}-{view}.webp")
+            taken[-1].write_bytes(picture(browser, f"{site}{path}", view))
+    return taken
 
 
 def addresses(browser: Browser, site: str) -> dict[str, str]:
@@ -91,7 +78,3 @@ def drawn(page: Page) -> bytes:
         if len(content) <= MOST:
             break
     return content
-
-
-if __name__ == "__main__":
-    sys.exit(main())
