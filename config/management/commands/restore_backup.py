@@ -49,4 +49,4 @@ class Command(BaseCommand):
                 return name
         except (StorageError, FileNotFoundError):
             pass
-        raise CommandError(f"There is no backup {name} in BACKUP_DIR.".replace("  ", " "))
+        raise CommandError(f"There is no backup{name and f' {name}'} in BACKUP_DIR.")
