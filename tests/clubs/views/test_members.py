@@ -70,8 +70,10 @@ def test_a_role_is_changed_and_the_last_owner_kept(house: House) -> None:
     assert "needs an owner" in page
     page = owner.post(f"{CLUB}members/{member.pk}/", {"role": "x"}, follow=True).content.decode()
     assert "no role" in page
-    page = owner.post(f"{CLUB}members/{member.pk}/", {"role": "9" * 5000}, follow=True)
-    assert "no role" in page.content.decode()
+    page = owner.post(
+        f"{CLUB}members/{member.pk}/", {"role": "9" * 5000}, follow=True
+    ).content.decode()
+    assert "no role" in page
 
 
 def test_a_member_leaves(house: House) -> None:
