@@ -16,6 +16,7 @@ from rules_engine.house_rules import HouseRules
 from rules_engine.profiles import PROFILES
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, TableRules
+from web.pages import row_key
 
 FOUR: Final = 4
 SIZES: Final = (4, 3, 5, 6)
@@ -86,10 +87,10 @@ def read_choice(club: Club, players: int, told: str) -> RuleSetVersion | str:
 
     Raises EventRefused `no_such_rules` where there is none for so many people.
     """
-    number = told.removeprefix(HOUSE)
-    if told.startswith(HOUSE) and number.isdecimal():
+    number = row_key(told.removeprefix(HOUSE)) if told.startswith(HOUSE) else None
+    if number is not None:
         versions = RuleSetVersion.objects.filter(rule_set__club=club).select_related("rule_set")
-        version = versions.filter(pk=int(number)).first()
+        version = versions.filter(pk=number).first()
         if version is not None and version.rules.players == players:
             return version
     elif told in PROFILES and PROFILES[told].rules.players == players:

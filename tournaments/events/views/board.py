@@ -45,7 +45,7 @@ from tournaments.events.shown.clock import clock_of
 from tournaments.events.shown.sheet_notices import sheet_notices
 from tournaments.events.views.event_page import event_page, tell, unchanged
 from tournaments.events.words import missing_words
-from web.pages import no_news, signed_in, whole
+from web.pages import no_news, row_key, signed_in, whole
 
 
 @login_required
@@ -93,7 +93,7 @@ def _ask(request: HttpRequest, event: Event, current: Round) -> None:
     if told == "all":
         asked = nudge_all(round_=current, by=by)
     else:
-        at = table_of(event, current.number, int(told) if told.isdecimal() else 0)
+        at = table_of(event, current.number, row_key(told) or 0)
         asked = [nudge(table=at, by=by).table.number]
     if asked:
         numbers = ", ".join(map(str, asked))

@@ -21,7 +21,7 @@ from tournaments.events.services.undoing import in_the_way
 from tournaments.events.shown.tellers import phone_names
 from tournaments.events.views.event_page import BELONGS, event_page, tell
 from tournaments.events.words import book_words, steps_words
-from web.pages import signed_in
+from web.pages import row_key, signed_in
 
 
 @login_required
@@ -30,9 +30,9 @@ def event_book(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Everything that was done, newest first; what nothing later stands on can be taken back."""
     event = event_to_direct(request.user, event_id)
     if request.method == "POST":
-        seq = request.POST.get("seq", "")
+        seq = row_key(request.POST.get("seq")) or 0
         try:
-            line = undo(event=event, seq=int(seq) if seq.isdecimal() else 0, by=signed_in(request))
+            line = undo(event=event, seq=seq, by=signed_in(request))
             names = event_names(event, Role.MEMBER)
             messages.success(
                 request, say("Taken back: {what}").format(what=book_words(line, names))

@@ -35,7 +35,7 @@ from tournaments.events.views.entry_page import (
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.views.pairs import pair_page, pairs_page
 from tournaments.events.words import refusal_words
-from web.pages import REFUSED, sent, signed_in
+from web.pages import REFUSED, row_key, sent, signed_in
 
 
 @login_required
@@ -91,7 +91,7 @@ def event_people(request: HttpRequest, event_id: UUID) -> HttpResponse:
 
 
 def _numbers(request: HttpRequest, name: str) -> list[int]:
-    return [int(value) for value in request.POST.getlist(name) if value.isdecimal()]
+    return [key for value in request.POST.getlist(name) if (key := row_key(value)) is not None]
 
 
 def _namesakes(event: Event, names: list[str]) -> list[str]:

@@ -20,7 +20,7 @@ from tournaments.events.standings.bracket import needed_rounds
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.movements import MovementError, PairFigures, pair_evening, pair_figures
 from tournaments.movements.teams import team_evening
-from web.pages import signed_in
+from web.pages import row_key, signed_in
 
 TWO: Final = 2
 CHANGE: Final = timedelta(minutes=3)
@@ -81,9 +81,9 @@ def pair_movement(request: HttpRequest, event: Event) -> HttpResponse:
 def choose(request: HttpRequest, event: Event, movement: Mapping[str, str | None]) -> HttpResponse:
     """Play by this movement, unless it is none, and for as many rounds as were typed."""
     settings: dict[str, object] = dict(movement)
-    rounds = request.POST.get("rounds", "")
-    if rounds.isdecimal() and 1 <= int(rounds) < 100:  # noqa: PLR2004  the model's own bound
-        settings["rounds"] = int(rounds)
+    rounds = row_key(request.POST.get("rounds")) or 0
+    if 1 <= rounds < 100:  # noqa: PLR2004  the model's own bound
+        settings["rounds"] = rounds
     try:
         change_event(event=event, by=signed_in(request), **settings)
     except EventRefused as refused:

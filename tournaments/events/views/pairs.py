@@ -40,7 +40,7 @@ from tournaments.events.views.entry_page import (
 )
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.words import refusal_words
-from web.pages import REFUSED, signed_in
+from web.pages import REFUSED, row_key, signed_in
 
 
 def pairs_page(request: HttpRequest, event: Event) -> HttpResponse:
@@ -143,12 +143,8 @@ def event_bracket(request: HttpRequest, event_id: UUID) -> HttpResponse:
 
 
 def _decide(request: HttpRequest, event: Event) -> None:
-    number, table = request.POST.get("round", ""), request.POST.get("table", "")
-    at = table_of(
-        event,
-        int(number) if number.isdecimal() else 0,
-        int(table) if table.isdecimal() else 0,
-    )
+    number, table = (row_key(request.POST.get(name)) or 0 for name in ("round", "table"))
+    at = table_of(event, number, table)
     try:
         decide(table=at, side=request.POST.get("side", ""), by=signed_in(request))
     except EventRefused as refused:

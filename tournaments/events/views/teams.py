@@ -19,7 +19,7 @@ from tournaments.events.models import Event, Pair
 from tournaments.events.services import exchange_partners, set_teams, teams_by_lot
 from tournaments.events.views.event_page import event_page
 from tournaments.events.words import refusal_words
-from web.pages import REFUSED, signed_in
+from web.pages import REFUSED, row_key, signed_in
 
 SIZES = (2, 3)
 
@@ -84,8 +84,7 @@ def _act(request: HttpRequest, event: Event) -> None:
 
 
 def _pair(event: Event, request: HttpRequest, name: str) -> Pair:
-    number = request.POST.get(name, "")
-    found = event.pairs.filter(number=int(number)).first() if number.isdecimal() else None
+    found = event.pairs.filter(number=row_key(request.POST.get(name)) or 0).first()
     if found is None:
         raise EventRefused("other_team")
     return found
