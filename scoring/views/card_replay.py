@@ -29,6 +29,7 @@ from scoring.views.phone import unlisted
 from scoring.words.endings import hand_words
 from scoring.words.names import Names
 from scoring.words.refusals import code_words, refusal_words
+from web.pages import row_key
 
 # Longer than any deal as text.
 LONGEST_TEXT = 1000
@@ -82,7 +83,7 @@ def cards_text(request: HttpRequest) -> HttpResponse:
 def _replay(rules: HouseRules, at: Play, names: Sequence[str], place: str) -> dict[str, Any]:
     """What the template needs for the position after as many cards as `place` says."""
     told = steps(at)
-    number = int(place[:4]) if place.isdecimal() and place.isascii() else 0
+    number = row_key(place) or 0
     step = told[min(number, len(told) - 1)]
     tricks = at.circle.tricks
     return {

@@ -59,6 +59,18 @@ def test_functions_fit_on_a_screen() -> None:
     assert not long
 
 
+def test_pages_take_no_string_of_digits_for_a_number() -> None:
+    """4,301 digits are no number to Python, nor are superscripts: `row_key` knows both."""
+    taken = [
+        f"{name(path)}:{number}"
+        for path in PYTHON
+        if "views" in path.parts and "tests" not in path.parts
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if re.search(r"\bint\(.*is(?:decimal|digit|numeric)\(\)", line)
+    ]
+    assert not taken
+
+
 def test_no_module_is_named_after_nothing() -> None:
     named = [name(path) for path in PYTHON if {path.stem, *path.parts} & NAMES_OF_NOTHING]
     assert not named

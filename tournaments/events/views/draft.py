@@ -34,7 +34,7 @@ from tournaments.events.shown.draft_notes import draft_notes
 from tournaments.events.shown.groups import playing_as
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.words import refusal_words
-from web.pages import signed_in
+from web.pages import row_key, signed_in
 
 
 @login_required
@@ -91,7 +91,7 @@ def _draft_of(event: Event) -> Round | None:
 
 def _draft(event: Event, draft: Round, names: Names, asked: str) -> dict[str, Any]:
     outs = SitOut.objects.filter(round=draft, why=Why.TURN).values_list("entrant_id", flat=True)
-    chosen = int(asked) if asked.isdecimal() else 0
+    chosen = row_key(asked) or 0
     fit, others = fit_of(event, draft), evenings_at_once(event)
     tables = round_tables(event, draft, names)
     return {
@@ -167,7 +167,7 @@ def _act(request: HttpRequest, event: Event, draft: Round | None) -> HttpRespons
             case "swap":
                 swap(draft=draft, one=_id(request, "one"), other=_id(request, "other"), by=by)
             case "lock":
-                numbers = [int(n) for n in request.POST.getlist("table") if n.isdecimal()]
+                numbers = [n for told in request.POST.getlist("table") if (n := row_key(told))]
                 lock_tables(draft=draft, numbers=numbers, by=by)
             case "again":
                 draft_round(event=event, by=by, again=True)
@@ -186,5 +186,4 @@ def _act(request: HttpRequest, event: Event, draft: Round | None) -> HttpRespons
 
 
 def _id(request: HttpRequest, name: str) -> int:
-    value = request.POST.get(name, "")
-    return int(value) if value.isdecimal() else 0
+    return row_key(request.POST.get(name)) or 0

@@ -25,6 +25,7 @@ from tournaments.events.services import last_step
 from tournaments.events.shown.next_step import next_step
 from tournaments.events.shown.picture import event_shared
 from tournaments.events.words import book_words, refusal_words
+from web.pages import row_key
 
 STEPS: Final[tuple[tuple[str, Promise], ...]] = (
     ("event_people", _("People")),
@@ -148,8 +149,8 @@ def add_undo_bar(request: HttpRequest, page: HttpResponse, context: Mapping[str,
 
 def unchanged(request: HttpRequest, event: Event) -> bool:
     """Whether the sender of a live fragment has the newest: the version, and no deadline passed."""
-    until = request.GET.get("until", "")
-    passed = until.isdecimal() and timezone.now().timestamp() >= int(until)
+    until = row_key(request.GET.get("until"))
+    passed = until is not None and timezone.now().timestamp() >= until
     return request.GET.get("v") == str(event.version) and not passed
 
 

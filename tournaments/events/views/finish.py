@@ -29,7 +29,7 @@ from tournaments.events.standings.deeds import reported
 from tournaments.events.standings.prizes import Suggestion, suggested_prizes
 from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.words import refusal_words
-from web.pages import REFUSED, signed_in
+from web.pages import REFUSED, row_key, signed_in
 
 MOST_PRIZES = 40
 EMPTY_ROWS = 3
@@ -105,7 +105,7 @@ def _typed(request: HttpRequest) -> list[PrizeRow]:
         name = request.POST.get(f"name-{place}", "").strip()[:80]
         chosen = request.POST.get(f"entrant-{place}", "")
         if name or chosen:
-            entrant = int(chosen) if chosen.isdecimal() else 0
+            entrant = row_key(chosen) or 0
             found.append((name, entrant, request.POST.get(f"main-{place}") == "yes"))
     return found
 

@@ -26,7 +26,7 @@ from tournaments.events.views.event_page import event_page, tell
 from tournaments.events.views.quick_people import chair_of, person_chosen, sitting_candidates
 from tournaments.events.views.seat_changes import change_one_seat, seat_offers, spare_people
 from tournaments.events.words import refusal_words
-from web.pages import REFUSED, signed_in
+from web.pages import REFUSED, row_key, signed_in
 
 
 @login_required
@@ -64,12 +64,9 @@ def event_late(request: HttpRequest, event_id: UUID) -> HttpResponse:
 
 def _arrives(request: HttpRequest, event: Event) -> Entrant:
     by = signed_in(request)
-    number = request.POST.get("number", "")
+    number = row_key(request.POST.get("number"))
     with changing(event) as held:
-        if number.isdecimal():
-            entrant = entrant_of(held, int(number))
-        else:
-            entrant = _newcomer(request, held, by)
+        entrant = _newcomer(request, held, by) if number is None else entrant_of(held, number)
         said_so = request.POST.get("said") != "no"
         return check_in(entrant=entrant, by=by, said_so=said_so)
 
@@ -111,8 +108,7 @@ def event_gone(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Everybody who is here: a tap, and he has gone home."""
     event = event_to_direct(request.user, event_id)
     if request.method == "POST":
-        number = request.POST.get("number", "")
-        entrant = entrant_of(event, int(number) if number.isdecimal() else 0)
+        entrant = entrant_of(event, row_key(request.POST.get("number")) or 0)
         current = event.played.filter(state=RoundState.RELEASED).first()
         try:
             return _goes(request, event, entrant, current)

@@ -15,6 +15,7 @@ from tournaments.events.errors import EventRefused
 from tournaments.events.models import Entrant, Event, Round, Seat, SitOut, Substitution, Why
 from tournaments.events.selectors import seat_letter
 from tournaments.events.services.guests import new_guest
+from web.pages import row_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +64,9 @@ def people_but(event: Event, known: Collection[int]) -> list[tuple[int, str]]:
 
 def person_chosen(request: HttpRequest, event: Event) -> Player:
     """Whoever was tapped, or a new name that was typed."""
-    chosen = request.POST.get("player", "")
-    if chosen.isdecimal():
-        player = active_players(event.club).filter(pk=int(chosen)).first()
+    chosen = row_key(request.POST.get("player"))
+    if chosen is not None:
+        player = active_players(event.club).filter(pk=chosen).first()
         if player is None:
             raise EventRefused("other_club")
         return player
