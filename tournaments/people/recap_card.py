@@ -11,7 +11,7 @@ from django.utils.translation import gettext as say
 from clubs.models import Player, Visibility
 from clubs.names.visibility import is_hidden, name_for
 from tournaments.people.person_rating import PersonRating
-from tournaments.people.recaps import Fact, days_words, moments_of
+from tournaments.people.recaps import STRANGER, Fact, days_words, moments_of
 from tournaments.seasons.models import Season
 from tournaments.seasons.season import SeasonStanding
 from tournaments.seasons.shown import People, season_rows
@@ -30,7 +30,6 @@ from web.pictures.drawing import (
 )
 from web.pictures.shared import Shared, shared_page
 
-STRANGER = 0
 MOST_FIGURES = 4
 MOST_PLACES = 3
 # Below the figures.
@@ -69,7 +68,7 @@ def person_recap_shared(
 
 
 def _said(facts: Sequence[Fact]) -> str:
-    return ", ".join(f"{fact.label} {fact.value}" for fact in facts[:MOST_FIGURES])
+    return ", ".join(f"{fact.label} {fact.told}" for fact in facts[:MOST_FIGURES])
 
 
 def _title(season: Season) -> str:

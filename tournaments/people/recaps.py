@@ -44,18 +44,28 @@ from tournaments.seasons.shown import People, SeasonRow, season_rows, title_line
 from tournaments.seasons.words import points_words
 from web.sentences import listed
 
+STRANGER = 0
 TWO_SIDES = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing worth telling: `value` is what is read first, `first` whether it was a win."""
+    """One thing worth telling: `value` is what is read first, `first` whether it was a win.
+
+    `public` is the value as strangers see it where that may be another.
+    """
 
     label: str
     value: str
     note: str = ""
     url: str = ""
     first: bool = False
+    public: str | None = None
+
+    @property
+    def told(self) -> str:
+        """The value for whoever it may be."""
+        return self.value if self.public is None else self.public
 
 
 def moments_of(season: Season) -> tuple[datetime, datetime]:
@@ -157,14 +167,15 @@ def _partner_of(season: Season, record: PersonRecord, role: int, links: HandLink
         return []
     line = record.partners[0]
     person = line.partner
-    names = met_names(record, season.club, role)
+    name, public = (met_names(record, season.club, as_)[person.pk] for as_ in (role, STRANGER))
     hands = ngettext("{n} hand together", "{n} hands together", line.hands)
     return [
         Fact(
             say("Partner of the season"),
-            names[person.pk],
+            name,
             hands.format(n=number_words(line.hands)),
             pair_url(person, season.club, role, links),
+            public=public,
         )
     ]
 

@@ -11,13 +11,12 @@ from clubs.models import Player
 from clubs.views.club_page import club_page
 from tournaments.people.person_rating import fresh_rating, with_rating
 from tournaments.people.recap_card import (
-    STRANGER,
     club_recap_shared,
     club_recap_svg,
     person_recap_shared,
     person_recap_svg,
 )
-from tournaments.people.recaps import club_facts, club_figures, person_facts
+from tournaments.people.recaps import STRANGER, club_facts, club_figures, person_facts
 from tournaments.seasons.access import person_of, season_to_read
 from tournaments.seasons.season import season_standing
 from tournaments.seasons.shown import People, season_race

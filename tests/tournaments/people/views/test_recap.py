@@ -167,3 +167,18 @@ def test_cost_does_not_grow_with_what_was_played(
         page(client, address)
         with django_assert_num_queries(cost):
             page(client, address)
+
+
+def test_what_a_person_s_recap_says_to_a_chat_is_what_strangers_may_know(
+    cast: Cast, reader: Reader
+) -> None:
+    table.finished(cast.scorer, club=cast.club, names=("Ana", "Bo", "Cyrus Hidden", "Di"))
+    season = around(cast.club)
+    Player.objects.filter(name="Cyrus Hidden").update(shown=Shown.HIDDEN)
+    html = page(reader(cast.member), f"/seasons/{season.pk}/people/{of('Ana').pk}/recap/")
+    head = html[: html.index("</head>")]
+    assert "Partner of the season Somebody" in head
+    assert "Cyrus" not in head
+    assert "Cyrus" in html
+    # Nor does the picture's description.
+    assert "Cyrus" not in html[html.index('class="recap-card"') :]
