@@ -91,7 +91,9 @@ def _course(points: Sequence[int]) -> Iterable[str]:
         yield words(LEFT + 120, y, f"{value}", room=100, size=26, anchor="end")
 
 
-def club_shared(request: HttpRequest, club: Club, told: Sequence[Figure]) -> Shared | None:
+def club_shared(
+    request: HttpRequest, club: Club, told: Sequence[Figure], events: Sequence[ClubEvent]
+) -> Shared | None:
     """What a page of a club says of it; None where strangers see nothing of it."""
     if club.visibility == Visibility.MEMBERS:
         return None
@@ -101,7 +103,7 @@ def club_shared(request: HttpRequest, club: Club, told: Sequence[Figure]) -> Sha
         title=club.name,
         description=f"{said}." if said else club.name,
         picture=reverse("club_picture", args=[club.slug]),
-        version=(club.name, said),
+        version=(club.name, said, [(each.title, each.day) for each in events[:MOST_EVENINGS]]),
     )
 
 
@@ -109,7 +111,7 @@ def club_svg(club: Club, told: Sequence[Figure], events: Sequence[ClubEvent]) ->
     """Name and figures, and the evenings that are next or were last."""
     body = [*figures(_short(told), TOP)]
     top = BELOW if body else TOP
-    rows = list(events)[:MOST_EVENINGS]
+    rows = events[:MOST_EVENINGS]
     high = (BOTTOM - top) / max(len(rows), MOST_EVENINGS)
     if rows:
         body.append(box(LEFT, top, RIGHT - LEFT, high * len(rows)))

@@ -36,8 +36,11 @@ MOST_PLACES = 3
 BELOW = TOP + 172
 
 
-def club_recap_shared(request: HttpRequest, season: Season, facts: Sequence[Fact]) -> Shared | None:
+def club_recap_shared(
+    request: HttpRequest, standing: SeasonStanding, facts: Sequence[Fact]
+) -> Shared | None:
     """What the recap of a season says of itself; None where strangers see nothing of it."""
+    season = standing.season
     if season.club.visibility == Visibility.MEMBERS:
         return None
     said = _said(facts)
@@ -46,7 +49,7 @@ def club_recap_shared(request: HttpRequest, season: Season, facts: Sequence[Fact
         title=f"{_title(season)} · {season.club.name}",
         description=said or days_words(season),
         picture=reverse("season_recap_picture", args=[season.pk]),
-        version=said,
+        version=(_first_places(standing), _all_told(facts)),
     )
 
 
@@ -63,12 +66,24 @@ def person_recap_shared(
         title=f"{name_for(player, club=club, role=STRANGER)}: {season.name} · {club.name}",
         description=said or days_words(season),
         picture=reverse("person_recap_picture", args=[season.pk, player.pk]),
-        version=said,
+        version=_all_told(facts),
     )
 
 
 def _said(facts: Sequence[Fact]) -> str:
     return ", ".join(f"{fact.label} {fact.told}" for fact in facts[:MOST_FIGURES])
+
+
+def _all_told(facts: Sequence[Fact]) -> list[tuple[str, str]]:
+    """Whatever of them a picture may show."""
+    return [(fact.label, fact.told) for fact in facts]
+
+
+def _first_places(standing: SeasonStanding) -> list[tuple[str, str, str]]:
+    """Place, name and total of the first, as strangers see them."""
+    people = People(standing.season.club, standing.people, STRANGER)
+    rows = season_rows(standing, people)[:MOST_PLACES]
+    return [(row.place, row.name, row.total.strip()) for row in rows]
 
 
 def _title(season: Season) -> str:
@@ -78,11 +93,7 @@ def _title(season: Season) -> str:
 def club_recap_svg(standing: SeasonStanding, facts: Sequence[Fact]) -> str:
     """The first three and what else there was, of facts as strangers see them."""
     season = standing.season
-    people = People(season.club, standing.people, STRANGER)
-    rows = [
-        (row.place, row.name, row.total.strip())
-        for row in season_rows(standing, people)[:MOST_PLACES]
-    ]
+    rows = _first_places(standing)
     body = list(lines(rows, bottom=TOP + 180, most=MOST_PLACES)) if rows else []
     others = [fact for fact in facts if not fact.first][:MOST_PLACES]
     told = [(fact.value, fact.label) for fact in others]

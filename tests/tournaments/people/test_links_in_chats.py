@@ -144,6 +144,18 @@ def test_a_corrected_result_makes_a_new_address_and_a_new_picture(
         assert client.get(now)["ETag"] != drawn[page], page
 
 
+def test_another_evening_makes_a_new_picture_of_the_club(
+    client: Client, cast: Cast, places: dict[str, str]
+) -> None:
+    before = tags(client, places["club"])["image"]
+    assert tags(client, places["club"])["image"] == before
+    drawn = client.get(before)["ETag"]
+    new_event(cast, 4)
+    now = tags(client, places["club"])["image"]
+    assert now != before
+    assert client.get(now)["ETag"] != drawn
+
+
 def test_before_the_first_round_a_picture_says_when_and_how_many(cast: Cast) -> None:
     svg = event_svg(new_event(cast, 4))
     assert "9:30" in svg

@@ -45,17 +45,18 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         ended=MOST_RESULTS,
         member=powers.is_member,
     )
+    events = club_events(club)
     figures = group_figures(record, links, games) if record.hands else []
     context = {
         "club": club,
         "powers": powers,
         "may_score": powers.may_score,
         "figures": figures,
-        "shared": club_shared(request, club, figures),
+        "shared": club_shared(request, club, figures, events),
         "season": season,
         "season_leaders": season_leaders(season, powers.role) if season else [],
         "leaders": club_leaders(club, powers.role),
-        "events": club_events(club),
+        "events": events,
         "calendar": subscribe(calendar_address(request, club)),
         "running": [game_line(game) for game in running],
         "results": [game_line(game) for game in results],

@@ -40,7 +40,7 @@ def season_recap(request: HttpRequest, season_id: int) -> HttpResponse:
         facts=facts,
         figures=club_figures(season),
         race=season_race(standing, People(season.club, standing.people, powers.role)),
-        shared=club_recap_shared(request, season, shown),
+        shared=club_recap_shared(request, standing, shown),
     )
 
 

@@ -169,6 +169,19 @@ def test_cost_does_not_grow_with_what_was_played(
             page(client, address)
 
 
+def test_another_name_on_a_recap_makes_a_new_picture(client: Client, season: Season) -> None:
+    address = f"/seasons/{season.pk}/recap/"
+
+    def image() -> str:
+        html = page(client, address)
+        return html[html.index("picture.png?v=") :].split('"')[0]
+
+    before = image()
+    assert image() == before
+    Player.objects.filter(pk=season_standing(season).lines[2].person).update(name="Third Again")
+    assert image() != before
+
+
 def test_what_a_person_s_recap_says_to_a_chat_is_what_strangers_may_know(
     cast: Cast, reader: Reader
 ) -> None:
