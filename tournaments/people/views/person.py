@@ -41,6 +41,7 @@ from tournaments.people.spans import Span, chosen, spans
 from tournaments.people.story import milestones, roots_of, story
 from web.downloads import TYPES, table_file
 from web.pages import signed_in
+from web.pictures.shared import Shared
 from web.qr import qr_svg
 
 
@@ -89,7 +90,7 @@ def person(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
         **story(record, events, club, powers.role, links, names),
         **roles_context(record.counted, links, request.GET.get("as", "")),
     }
-    context["shared"] = person_shared(request, player, context["rating"], context["figures"])
+    context["shared"] = _shared(request, player, span, context)
     if powers.is_member:
         context |= _for_members(request, player, record.people)
     with timezone.override(ZoneInfo(club.zone)):
@@ -104,6 +105,14 @@ def _rating(player: Player, span: Span) -> dict[str, Any]:
     zone = player.club.zone
     told = RatingStory.of(rating, zone, span.moments(zone))
     return {"rating": rating.now, "rating_story": told}
+
+
+def _shared(
+    request: HttpRequest, player: Player, span: Span, told: dict[str, Any]
+) -> Shared | None:
+    """What a chat is told: the picture is of all time, so no figures of a part of it."""
+    figures = [] if span.first else told["figures"]
+    return person_shared(request, player, told["rating"], figures)
 
 
 def _last_games(

@@ -162,6 +162,9 @@ def test_a_time_narrows_page_and_links(client: Client, cast: Cast) -> None:
     assert "contract=9C" in page(client, ana)
     html = page(client, ana, "?time=year")
     assert "contract=9C" not in html
+    # The picture is of all time, and so is what a chat reads beside it.
+    told = [text[: text.index("</head>")] for text in (page(client, ana), html)]
+    assert ["Games" in text for text in told] == [True, False]
     assert "Milestones" not in html  # the first of a year is no first
     since = (timezone.now() - timedelta(days=365)).date()
     link = f"{CLUB}hands/?player={ana.pk}&since={since}"
