@@ -12,12 +12,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.access import powers_in
 from clubs.api.once import done_before
 from clubs.api.once import once as once_for_club
 from clubs.models import Club
 from scoring.services.table_cards import keep_code
-from tournaments.events.access import event_to_direct, event_to_read
+from tournaments.events.access import event_to_direct, event_with_powers
 from tournaments.events.api.ending import StateShape
 from tournaments.events.api.once import CHANGE_ERRORS, Told, once, refusal
 from tournaments.events.api.shapes import SIZES, ChangedEventShape, MadeShape, OnceShape
@@ -118,8 +117,7 @@ class OneEvent(Api):
         """The same as its JSON export: draw, standings and ties follow from it. `next` is what you
         do next there: `enter`, `check_in`, `draw`, `release`, `collect`, `close`, `finish` or
         `publish`, with its round; null where nothing is yours to do."""
-        event = event_to_read(request.user, event_id)
-        powers = powers_in(request.user, event.club)
+        event, powers = event_with_powers(request.user, event_id)
         step = next_step(event, powers)
         following = None if step is None else {"step": step.kind, "round": step.round or None}
         return Response(event_numbers(event, event_names(event, powers.role)) | {"next": following})

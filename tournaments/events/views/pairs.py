@@ -9,9 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
-from clubs.access import powers_in
 from clubs.models import Role
-from tournaments.events.access import event_to_direct, event_to_read, table_of
+from tournaments.events.access import event_to_direct, event_with_powers, table_of
 from tournaments.events.entrants.partners import pair_of
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.errors import EventRefused
@@ -127,10 +126,9 @@ def event_bracket(request: HttpRequest, event_id: UUID) -> HttpResponse:
         if event.movement == Movement.KNOCKOUT:
             _decide(request, event)
             return redirect("event_bracket", event.pk)
-    event = event_to_read(request.user, event_id)
+    event, powers = event_with_powers(request.user, event_id)
     if event.movement != Movement.KNOCKOUT:
         return redirect("event_standings", event.pk)
-    powers = powers_in(request.user, event.club)
     names = event_names(event, powers.role)
     return event_page(
         request,

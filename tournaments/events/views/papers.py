@@ -17,10 +17,9 @@ from django.utils.translation import gettext as say
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.access import powers_in
 from clubs.models import Role
 from scoring.services.table_cards import keep_code
-from tournaments.events.access import event_to_direct, event_to_read
+from tournaments.events.access import event_to_direct, event_with_powers
 from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.models import Event, RoundState
 from tournaments.events.papers.guide import guide_cards
@@ -164,8 +163,8 @@ _PAPERS: Final = {
 @require_safe
 def event_export(request: HttpRequest, event_id: UUID, kind: str) -> HttpResponse:
     """The event as `json`, as an `xlsx` of all its sheets, or one of them as `csv`."""
-    event = event_to_read(request.user, event_id)
-    names = event_names(event, powers_in(request.user, event.club).role)
+    event, powers = event_with_powers(request.user, event_id)
+    names = event_names(event, powers.role)
     if kind == "json":
         data = JsonResponse(event_numbers(event, names), json_dumps_params={"ensure_ascii": False})
         data["Content-Disposition"] = f'attachment; filename="{_file(event)}.json"'

@@ -10,8 +10,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from clubs.access import powers_in
-from tournaments.events.access import entrant_of, event_to_read, event_with_powers, round_of
+from tournaments.events.access import entrant_of, event_with_powers, round_of
 from tournaments.events.entrants.partners import lead_of
 from tournaments.events.entrants.people_names import event_names
 from tournaments.events.models import Entrant, Event, EventState, RoundState
@@ -45,8 +44,7 @@ TOP = 8
 @require_safe
 def event(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """The event: the draw of the round, results as they come in, the leaders."""
-    found = event_to_read(request.user, event_id)
-    powers = powers_in(request.user, found.club)
+    found, powers = event_with_powers(request.user, event_id)
     context = _live(found, powers.role)
     prizes = found.prizes.select_related("entrant")
     names = context["names"]
@@ -100,10 +98,9 @@ def _live(found: Event, role: int) -> dict[str, Any]:
 @require_safe
 def event_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """The changing part of the event's page, if it changed."""
-    found = event_to_read(request.user, event_id)
+    found, powers = event_with_powers(request.user, event_id)
     if unchanged(request, found):
         return no_news()
-    powers = powers_in(request.user, found.club)
     context = {"event": found, "powers": powers, **_live(found, powers.role)}
     context["own"] = _own_number(request, found)
     with timezone.override(found.zone):
@@ -113,8 +110,7 @@ def event_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
 @require_safe
 def event_seats(request: HttpRequest, event_id: UUID, number: int) -> HttpResponse:
     """Who sits where: by name, so that everybody finds himself, and by table."""
-    found = event_to_read(request.user, event_id)
-    powers = powers_in(request.user, found.club)
+    found, powers = event_with_powers(request.user, event_id)
     names = event_names(found, powers.role)
     current = round_of(found, number)
     tables = round_tables(found, current, names)
@@ -171,8 +167,7 @@ def event_standings(request: HttpRequest, event_id: UUID) -> HttpResponse:
 @require_safe
 def event_entrant(request: HttpRequest, event_id: UUID, number: int) -> HttpResponse:
     """One person's evening: where next, with whom, and what came of the rounds before."""
-    found = event_to_read(request.user, event_id)
-    powers = powers_in(request.user, found.club)
+    found, powers = event_with_powers(request.user, event_id)
     context = _person(found, number, powers.role)
     context["own_fee"] = _own_fee(request, found, context["entrant"])
     return event_page(request, "tournaments/event_entrant.html", found, powers=powers, **context)
@@ -189,10 +184,9 @@ def _own_fee(request: HttpRequest, found: Event, entrant: Entrant) -> FeeAtDoor 
 @require_safe
 def event_entrant_live(request: HttpRequest, event_id: UUID, number: int) -> HttpResponse:
     """The same if anything changed: a phone that lies there shows the next seat by itself."""
-    found = event_to_read(request.user, event_id)
+    found, powers = event_with_powers(request.user, event_id)
     if unchanged(request, found):
         return no_news()
-    powers = powers_in(request.user, found.club)
     context = {"event": found, "powers": powers, **_person(found, number, powers.role)}
     with timezone.override(found.zone):
         return render(request, "tournaments/event_entrant.html#evening", context)

@@ -8,14 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from clubs.access import powers_in
 from scoring.models import Hand
 from scoring.statistics.group_file import HEADERS, group_rows
 from scoring.statistics.group_record import games_record
 from scoring.statistics.links import HandLinks
 from scoring.statistics.shown import group_context
 from scoring.views.hands import HandsOf, show_hands
-from tournaments.events.access import event_to_read
+from tournaments.events.access import event_to_read, event_with_powers
 from tournaments.events.event_games import games_of
 from tournaments.events.views.event_page import event_page
 from web.downloads import TYPES, table_file
@@ -24,8 +23,7 @@ from web.downloads import TYPES, table_file
 @require_safe
 def event_statistics(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """The contracts of an event by strain, by person and one by one."""
-    event = event_to_read(request.user, event_id)
-    powers = powers_in(request.user, event.club)
+    event, powers = event_with_powers(request.user, event_id)
     links = HandLinks(reverse("event_hands", args=[event.pk]))
     record = games_record(games_of(event), event.club)
     context = group_context(record, event.club, powers.role, links, "")

@@ -155,9 +155,9 @@ PAGES = {
     "check-in/": 12,
     "movement/": 13,
     "standings/": 17,
-    "bracket/": 16,
+    "bracket/": 15,
     "papers/guide/": 13,
-    "export.json": 29,
+    "export.json": 28,
 }
 
 

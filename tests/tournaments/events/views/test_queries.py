@@ -28,7 +28,7 @@ BOARD = {
     "papers/slips/": 12,
     "papers/standings/": 11,
     "papers/results/": 11,
-    "export.json": 19,
+    "export.json": 18,
     "people/1/": 16,
     "settings/": 18,
 }
