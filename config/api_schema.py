@@ -22,6 +22,7 @@ EVERYWHERE: Final = {
     "405": {**PROBLEM, "description": "That cannot be asked of this address."},
     "406": {**PROBLEM, "description": "The answer is JSON."},
     "429": {**PROBLEM, "description": "Too many requests."},
+    "503": {**PROBLEM, "description": "The site cannot get at its data now: send it again."},
 }
 METHODS: Final = ("get", "post", "put", "patch", "delete")
 

@@ -1,5 +1,5 @@
 """What no database can keep is refused at the door; what two did at once is told as that. So are a
-link that works no more and an address that only takes forms."""
+link that works no more, an address that only takes forms, and a database that is away."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from django.http import (
 from django.shortcuts import render
 from django.utils.translation import gettext as say
 
+from config.unavailable import unavailable
 from config.watched.lines import route_of
 from web.pages import LinkEnded
 
@@ -63,7 +64,8 @@ def _readable(request: HttpRequest) -> bool:
 
 
 class MeanwhileMiddleware:
-    """Answers what a write ran into in the database: 409 where somebody else was quicker.
+    """Answers what a request ran into in the database: 409 where somebody else was quicker, 503
+    where it cannot be reached or cannot write.
 
     Services ask before they write and say in words what is taken. Between the two another request
     can come; then the database refuses the second, and nothing of it is stored.
@@ -82,6 +84,8 @@ class MeanwhileMiddleware:
         """The answer to an error of the database; None leaves any other as it is."""
         if isinstance(error, LinkEnded):
             return _ended(request)
+        if (away := unavailable(request, error)) is not None:
+            return away
         if request.method in SAFE:
             return None
         if isinstance(error, IntegrityError):

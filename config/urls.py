@@ -37,3 +37,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(".well-known/security.txt", security_txt, name="security_txt"),
     path("admin/", admin.site.urls),
 ]
+
+handler500 = "config.unavailable.server_error"

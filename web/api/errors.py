@@ -31,6 +31,12 @@ WORDS: Final[Mapping[str, Promise]] = {
     "unsupported_media_type": _("Requests are sent as JSON."),
     "throttled": _("Too many requests: wait a little."),
     "refused": _("The request was refused."),
+    "unavailable": _("The site cannot get at its data now. Try again in a minute."),
+    "disk_full": _(
+        "The disk of the site is full: it can store nothing now. Tell the person who runs this "
+        "site, and send it again later."
+    ),
+    "server_error": _("Something went wrong here. What was saved before is safe."),
 }
 
 # What the framework itself refuses, by exception: status and code.
