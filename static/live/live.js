@@ -14,10 +14,12 @@ let checked = new Date();
 let told = now().summary;
 let result = now().result;
 
-/** @type {(seconds: boolean) => string} */
+const { lang } = document.documentElement;
+/** @type {(seconds: boolean) => string} As server and pad write it: to 24, or to 12 in some English. */
 const time = (seconds) =>
-  checked.toLocaleTimeString(document.documentElement.lang, {
-    hourCycle: "h23", hour: "2-digit", minute: "2-digit", ...(seconds ? { second: "2-digit" } : {}),
+  checked.toLocaleTimeString(lang, {
+    ...(/^en-[^g]/.test(lang) ? { hour: "numeric" } : { hour: "2-digit", hourCycle: "h23" }),
+    minute: "2-digit", ...(seconds ? { second: "2-digit" } : {}),
   });
 
 /** @param {boolean} live */

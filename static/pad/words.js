@@ -57,14 +57,17 @@ export function callNodes(word) {
 }
 
 /**
- * A time of today as "19:42", of another day with its date.
+ * A time of today as "19:42" or, where the page's English counts to twelve, "7:42 pm"; of another
+ * day with its date.
  * @param {number} at
  */
 export function clock(at) {
   const time = new Date(at);
+  const { lang } = document.documentElement;
   const today = time.toDateString() === new Date().toDateString();
-  return time.toLocaleString(document.documentElement.lang, {
-    hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...(!today && { day: "numeric", month: "short" }),
+  return time.toLocaleString(lang, {
+    ...(/^en-[^g]/.test(lang) ? { hour: "numeric" } : { hour: "2-digit", hourCycle: "h23" }),
+    minute: "2-digit", ...(!today && { day: "numeric", month: "short" }),
   });
 }
 

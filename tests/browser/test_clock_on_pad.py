@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import time
 from pathlib import Path
 
+from django.conf import settings
+from django.utils.formats import time_format
+from django.utils.translation import override
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -14,6 +18,20 @@ from tests.cast import Cast
 from tests.tournaments.cast import new_event
 from tournaments.events.models import HallTable
 from tournaments.events.services import draft_round, lay_cards, open_round, stop_clock
+
+# What a pad writes at this time of today, in each language of the page.
+WRITTEN = """async ([languages, hour]) => {
+  const { clock } = await import("/static/pad/words.js");
+  return languages.map((language) => {
+    document.documentElement.lang = language;
+    return clock(new Date().setHours(hour, 9, 0, 0));
+  });
+}"""
+
+
+def plain(text: str) -> str:
+    """Without the dots of p.m., which Australia leaves away and the server's library does not."""
+    return " ".join(text.split()).replace(".", "").lower()
 
 
 def test_the_clock_stands_in_the_first_line_and_nothing_moves(
@@ -49,3 +67,12 @@ def test_the_clock_stands_in_the_first_line_and_nothing_moves(
     assert box is not None
     assert box["height"] < 30
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    # The hours of the phone are those of the server.
+    languages = [language for language, _name in settings.LANGUAGES]
+    for hour in (0, 9, 15):
+        served = []
+        for language in languages:
+            with override(language):
+                served.append(plain(time_format(time(hour, 9), "TIME_FORMAT")))
+        told = page.evaluate(WRITTEN, [languages, hour])
+        assert [plain(text) for text in told] == served

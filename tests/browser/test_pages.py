@@ -10,6 +10,11 @@ from tests.browser.conftest import Look, Visit
 from tests.cast import Cast
 from tests.scoring import table
 from tests.scoring.cast import amend_hand
+from tests.tournaments.cast import new_event, play_rounds
+from tests.tournaments.people.views.test_person import around
+from tournaments.events.models import Event
+from tournaments.events.services import finish
+from tournaments.seasons.season import season_standing
 
 
 @pytest.fixture
@@ -65,12 +70,29 @@ def paths(cast: Cast) -> dict[str, str]:
         "club": reverse("club_home", args=["riviere"]),
         "people": reverse("club_people", args=["riviere"]),
         "clubs": "/clubs/",
+        "found": "/search/?q=riviere",
+    }
+
+
+def looking_back(cast: Cast) -> dict[str, str]:
+    """A season of two rounds, and two people who played in it."""
+    event = new_event(cast, 8, rounds=2)
+    play_rounds(event, cast.director, 2)
+    finish(event=Event.objects.get(pk=event.pk), by=cast.director)
+    season = around(cast.club)
+    one, other = (line.person for line in season_standing(season).lines[:2])
+    return {
+        "recap": f"/seasons/{season.pk}/recap/",
+        "recap-person": f"/seasons/{season.pk}/people/{one}/recap/",
+        "compare": f"/clubs/riviere/people/{one}/compare/?with={other}",
+        "compare-whom": f"/clubs/riviere/people/{one}/compare/",
+        "found-evening": "/search/?q=drive",
     }
 
 
 def test_pages_fit_the_screen_and_are_accessible(visit: Visit, look: Look, cast: Cast) -> None:
     add_player(club=cast.club, name="Zoë Ångström", nickname="Torrens")
-    addresses = paths(cast)
+    addresses = paths(cast) | looking_back(cast)
     page = visit("/", user=cast.scorer)
     for name, address in addresses.items():
         page.goto(address)
