@@ -62,9 +62,11 @@ def read_token(token: str, max_age: int | None = TOKEN_LASTS) -> TableVisitor:
         raise BadToken("table_expired") from None
     except (BadSignature, ValueError):
         raise BadToken("table_unknown") from None
-    card = live_cards().filter(pk=int(pk), edition=int(edition)).first()
-    if card is None:
-        raise BadToken("table_expired")
+    try:
+        # Alone: recording reads the game itself, and nobody asks for the club of a phone in time.
+        card = live_cards().select_related(None).get(pk=int(pk), edition=int(edition))
+    except TableCard.DoesNotExist:
+        raise BadToken("table_expired") from None
     return TableVisitor(card, UUID(hex=phone), int(epoch), UUID(hex=game) if game else None)
 
 

@@ -9,8 +9,10 @@ from uuid import uuid4
 
 import pytest
 import time_machine
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from rules_engine.profiles import PROFILES
@@ -71,6 +73,20 @@ def test_a_token_records_without_an_account_or_a_cookie(game: Game, token: str) 
     assert stored() == (1, 0)
     client = Client(headers={"X-Table-Token": token})
     assert client.get(f"/api/v1/games/{game.pk}/log/").json()["head"] == 1
+
+
+def test_a_call_reads_its_card_alone_and_its_game_once(game: Game, token: str) -> None:
+    """Neither is sorted: this is asked more often than anything else."""
+    with CaptureQueriesContext(connection) as seen:
+        assert post(game, token, posted([call("S", "pass", 0)])).status_code == 200
+    sent = [query["sql"] for query in seen]
+    of_rows = [sql for sql in sent if sql.startswith(("SELECT", "UPDATE", "INSERT"))]
+    assert [sql.split(" ", 1)[0] for sql in of_rows] == ["SELECT", "SELECT", "UPDATE", "INSERT"]
+    card, read = of_rows[:2]
+    assert '"scoring_tablecard"' in card
+    assert '"scoring_game"' not in card
+    assert '"scoring_game"' in read
+    assert "ORDER BY" not in card + read
 
 
 @pytest.mark.parametrize("forged", ["", "nonsense", "1.1.1.x.y:z:w"])
