@@ -219,10 +219,15 @@ def main() -> int:
             cluster.stop("immediate")
 
 
-def run(cluster: Cluster, sites: list[Site], asked: argparse.Namespace) -> int:
+def prepare(site: Site) -> None:
+    """What is done once, before anything is served."""
     quiet = "--verbosity=0"
     for words in (("migrate", quiet), ("createcachetable",), ("collectstatic", quiet)):
-        sites[0].manage(*words)
+        site.manage(*words)
+
+
+def run(cluster: Cluster, sites: list[Site], asked: argparse.Namespace) -> int:
+    prepare(sites[0])
     os.environ.update(DATABASE_URL=cluster.url, SECRET_KEY=SECRET)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
