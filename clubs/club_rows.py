@@ -12,12 +12,14 @@ from functools import lru_cache
 from typing import Any
 
 from django.apps import apps
+from django.contrib.auth import get_user_model
 from django.db.models import (
     CharField,
     Field,
     ForeignKey,
     JSONField,
     Model,
+    OneToOneField,
     QuerySet,
     SlugField,
     TextField,
@@ -42,7 +44,7 @@ def ways_to_club() -> Mapping[type[Model], str]:
 def _lengthen(ways: dict[type[Model], str], *, required: bool) -> bool:
     """Add the models one step further away; whether there were any."""
     found = {}
-    for model in apps.get_models():
+    for model in apps.get_models(include_auto_created=True):
         way = None if model in ways else _way(model, ways, required=required)
         if way is not None:
             found[model] = way
@@ -76,6 +78,11 @@ def tracked(model: type[Model]) -> type[Model] | None:
 def foreign_keys(model: type[Model]) -> list[ForeignKey[Any, Any]]:
     """The columns of a model that name a row of another table, or of its own."""
     return [field for field in columns(model) if isinstance(field, ForeignKey)]
+
+
+def is_card(key: ForeignKey[Any, Any]) -> bool:
+    """Whether a column names the account that its row is: of a card or a device, of no person."""
+    return isinstance(key, OneToOneField) and key.related_model is get_user_model()
 
 
 def columns(model: type[Model]) -> list[Field[Any, Any]]:

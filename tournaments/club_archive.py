@@ -6,23 +6,30 @@ from __future__ import annotations
 
 import hashlib
 import json
+from typing import Any
 
 from clubs.club_rows import nobody_types_in
 from clubs.models import Role
+from scoring.archive.inside import renumbered
 from scoring.archive.parts import (
     LETS_IN,
     MADE_AGAIN,
     OF_THE_SITE,
     PASSING,
+    Number,
     follows,
+    keeps_first_number,
     leave_out,
     must_agree,
     names_rows,
 )
 from tournaments.events.audit import check_sheets
 from tournaments.events.entrants.people_names import event_names
-from tournaments.events.models import Event
+from tournaments.events.models import Entrant, Event
 from tournaments.events.papers.export import event_data
+from tournaments.events.services.steps import KINDS
+from tournaments.seasons.models import Season
+from tournaments.seasons.season import season_standing
 
 
 def register() -> None:
@@ -42,8 +49,11 @@ def register() -> None:
     leave_out(LETS_IN, "tournaments.feedlink")
     leave_out(OF_THE_SITE, "tournaments.mailing", "tournaments.resultmail")
     # Undoing needs the keys of rows, and so the book of an event has them.
-    names_rows("tournaments.logged")
+    names_rows("tournaments.logged", line_elsewhere)
+    names_rows("tournaments.event", event_elsewhere)
+    keeps_first_number("tournaments.entrant", "lot")
     follows("tournaments.event", event_digest)
+    follows("tournaments.season", season_digest)
     must_agree("tournaments.event", check_sheets)
     nobody_types_in(
         "tournaments.event.profile",
@@ -73,8 +83,34 @@ def register() -> None:
     )
 
 
+def line_elsewhere(row: dict[str, Any], number: Number) -> dict[str, Any]:
+    """A line of an event's book with other numbers for the rows that it names.
+
+    One that no version here wrote names nothing that is ever looked for.
+    """
+    kind = KINDS.get(row["kind"])
+    if kind is None:
+        return row
+    return {**row, "payload": renumbered(row["payload"], kind.rows, number)}
+
+
+def event_elsewhere(row: dict[str, Any], number: Number) -> dict[str, Any]:
+    """An event whose plan names the people that it was made for by other numbers."""
+    return renumbered(row, {"plan.key.people.*": Entrant}, number)  # type: ignore[no-any-return]
+
+
 def event_digest(event: Event) -> str:
     """A digest of draws, results and standings of an event, entrants told by number."""
     told = event_data(event, event_names(event, Role.OWNER))
     text = json.dumps(told, sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def season_digest(season: Season) -> str:
+    """A digest of the table of a season, its people by their order in it."""
+    told = [
+        [line.place, line.total, line.carried, line.evenings_won, line.missing, line.reason,
+         line.shares, [each.value for each in line.evenings]]
+        for line in season_standing(season).lines
+    ]  # fmt: skip
+    return hashlib.sha256(json.dumps(told, default=str).encode()).hexdigest()

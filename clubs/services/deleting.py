@@ -13,9 +13,9 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Model, OneToOneField, Q
+from django.db.models import Model, Q
 
-from clubs.club_rows import foreign_keys, rows_of, ways_to_club
+from clubs.club_rows import foreign_keys, is_card, rows_of, ways_to_club
 from clubs.models import Club
 from clubs.models.club import CLOSED_FOR
 
@@ -70,7 +70,7 @@ def _accounts_of_cards(club: Club) -> set[Any]:
     found: set[Any] = set()
     for model in ways_to_club():
         for key in foreign_keys(model):
-            if isinstance(key, OneToOneField) and key.related_model is get_user_model():
+            if is_card(key):
                 found.update(rows_of(club, model).values_list(key.attname, flat=True))
     return found
 

@@ -16,10 +16,13 @@ from django.db.models import Field, Model
 from django.utils.crypto import get_random_string
 
 from clubs.club_rows import columns, foreign_keys, tracked, ways_to_club
+from clubs.models import Club
 from rules_engine.game import start
 
 Digest = Callable[[Any], str]
 Check = Callable[[Any], Iterable[str]]
+Number = Callable[[type[Model], Any], Any]
+Inside = Callable[[dict[str, Any], Number], dict[str, Any]]
 
 MADE_AGAIN: Final = "follows from the rest and is made again"
 LETS_IN: Final = "lets somebody in"
@@ -39,7 +42,8 @@ class Known:
     fills: dict[str, Callable[[Any], Any]] = field(default_factory=dict)
     digests: dict[str, Digest] = field(default_factory=dict)
     checks: dict[str, Check] = field(default_factory=dict)
-    numbered: set[str] = field(default_factory=set)
+    inside: dict[str, Inside] = field(default_factory=dict)
+    first_numbers: dict[str, str] = field(default_factory=dict)
 
 
 KNOWN: Final = Known(
@@ -100,18 +104,32 @@ def follows(label: str, digest: Digest) -> None:
     KNOWN.digests[label] = digest
 
 
+def digest_of(row: Any, club: Club) -> str:
+    """What follows from a row of this club, whose address may be another than the database has:
+    that which the archive has."""
+    row.club = club
+    return KNOWN.digests[label_of(type(row))](row)
+
+
 def must_agree(label: str, check: Check) -> None:
     """Say what is to be compared within the rows of a table: `check` of a row tells every figure
     that stands in two places and is not the same."""
     KNOWN.checks[label] = check
 
 
-def names_rows(label: str) -> None:
-    """Say that the rows of a table name others by number in texts that nothing can renumber.
+def names_rows(label: str, inside: Inside) -> None:
+    """Say that the rows of a table name others by number inside of JSON.
 
-    An archive with such rows comes only into a site where all numbers of its rows are free.
+    `inside` of a row and of `number` is the row with what `number(model, old)` gives in the place
+    of each of them; of an account that is its name in an archive.
     """
-    KNOWN.numbered.add(label)
+    KNOWN.inside[label] = inside
+
+
+def keeps_first_number(label: str, column: str) -> None:
+    """Say that something follows from the numbers of a table's rows: `column` then has the first
+    number of a row that got another one, and is empty for all others."""
+    KNOWN.first_numbers[label] = column
 
 
 def label_of(model: type[Model]) -> str:

@@ -1,4 +1,4 @@
-"""From an archive into a site that does not have the club yet.
+"""From an archive into a site that does not have the club yet, whatever other clubs it has.
 
 An archive is somebody's file: it is taken in by whoever runs the site, at the command line. Every
 log in it is told again by the rules, so a file that was tampered with does not come in.
@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from functools import partial
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db import DatabaseError, transaction
 
+from clubs.club_rows import foreign_keys, is_card
 from clubs.models import Club, RuleSetVersion
 from rules_engine.errors import RuleViolation
 from rules_engine.house_rules import HouseRules
-from scoring.archive.accounts import restored_accounts
-from scoring.archive.parts import KNOWN, archived_models, label_of
-from scoring.archive.rows import Restoring, Row
+from scoring.archive.accounts import Accounts, Trust
+from scoring.archive.numbers import Numbers, Row
+from scoring.archive.parts import KNOWN, archived_models, digest_of, label_of
+from scoring.archive.refusing import ArchiveError, refuse_here
+from scoring.archive.rows import Restoring
 from scoring.archive.signing import MEMBERS, grants, is_ours
 from scoring.archive.writing import ACCOUNTS, FOLLOWS, FORMAT, MANIFEST, VERSION, rows_file
 from scoring.audit import rebuild_game
@@ -33,10 +37,6 @@ MOST_SPARE: Final = 10_000_000
 MOST_ROW: Final = 20_000_000
 
 
-class ArchiveError(Exception):
-    """The file is no archive, or is not what it says; in words for whoever runs the site."""
-
-
 class ArchiveFile:
     """An archive that was opened; raises ArchiveError where it is none."""
 
@@ -48,13 +48,15 @@ class ArchiveFile:
             manifest = self.data(MANIFEST)
             kind = (manifest.get("format"), manifest.get("version"))
         except (BadPackage, RecursionError, ValueError, AttributeError) as error:
-            raise ArchiveError("That is no archive of a club.") from error
+            raise ArchiveError("no_archive", "That is no archive of a club.") from error
         if kind != (FORMAT, VERSION):
-            raise ArchiveError("That is no archive of a club, or one of another version.")
+            words = "That is no archive of a club, or one of another version."
+            raise ArchiveError("other_version", words)
         unknown = self._tables() - {label_of(model) for model in archived_models()}
         if unknown:
             names = ", ".join(sorted(unknown))
-            raise ArchiveError(f"The archive is of a later version: it has {names}.")
+            words = f"The archive is of a later version: it has {names}."
+            raise ArchiveError("later_version", words)
 
     def data(self, name: str) -> Any:
         """One of its JSON files."""
@@ -80,21 +82,46 @@ class ForeignArchive(ArchiveError):
     """The archive was not written by this site, or not like this; its words say what it grants."""
 
 
-def restore_club(content: bytes, *, accept: bool = False) -> Club:
-    """Make the club of an archive, with accounts by name for everybody whom it speaks of.
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What whoever runs the site says of an archive that is taken in.
+
+    `accept`: he has read what one of another site grants. `join`: he vouches for that site, and
+    accounts with the same confirmed address are the same. `address` is the club's here, empty for
+    its own. `people` are the accounts that earlier archives of the same site brought.
+    """
+
+    accept: bool = False
+    join: bool = False
+    address: str = ""
+    people: dict[tuple[str, str], int] = field(default_factory=dict)
+
+
+def restore_club(content: bytes, wishes: Wishes | None = None, *, accept: bool = False) -> Club:
+    """Make the club of an archive, with accounts for everybody whom it speaks of (`accounts`).
 
     Accounts that are new here have no password: their owners ask for one by mail, or the site's
     administrator sets one. All or nothing; raises ArchiveError, and ForeignArchive for one that
     this site did not sign, unless somebody has read what it grants and says `accept`.
     """
-    archive = ArchiveFile(content)
-    try:
-        if Club.objects.filter(slug=archive.slug()).exists():
-            raise ArchiveError(f"There is a club at the address {archive.slug()} already.")
-        if not (archive.is_ours or accept):
-            raise _foreign(archive)
+    archive, wishes = ArchiveFile(content), wishes or Wishes(accept=accept)
+    with damage_told():
+        told = next(archive.rows(label_of(Club)))
+        address = wishes.address or str(told["slug"])
+        refuse_here(archive.rows, told, address)
+        trust = Trust.ADDRESSES if wishes.join else Trust.NOBODY
+        accounts = Accounts(Trust.OURS if archive.is_ours else trust, wishes.people)
+        if not (archive.is_ours or wishes.accept):
+            raise _foreign(archive, accounts)
         with transaction.atomic():
-            return _restore(archive)
+            return _restore(archive, accounts, address)
+
+
+@contextmanager
+def damage_told() -> Iterator[None]:
+    """Whatever a file that was tampered with leads to, as an ArchiveError `damaged`."""
+    try:
+        yield
     except (
         KeyError,
         TypeError,
@@ -109,43 +136,61 @@ def restore_club(content: bytes, *, accept: bool = False) -> Club:
         RuleViolation,
         ValidationError,
     ) as error:
-        raise ArchiveError(f"The archive is damaged: {error!r}.") from error
+        raise ArchiveError("damaged", f"The archive is damaged: {error!r}.") from error
 
 
-def _foreign(archive: ArchiveFile) -> ForeignArchive:
-    lines = [f"  {line}" for line in grants(archive.rows(MEMBERS), archive.data(ACCOUNTS))]
+def _foreign(archive: ArchiveFile, accounts: Accounts) -> ForeignArchive:
+    granted = grants(archive.rows(MEMBERS), archive.data(ACCOUNTS), accounts)
+    lines = [f"  {line}" for line in granted]
     return ForeignArchive(
+        "foreign",
         "\n".join(
             [
                 "This archive was not written by this site, or was changed since. It would grant:",
                 *(lines or ["  nobody any role"]),
                 "If that is right, take it in with --accept.",
             ]
-        )
+        ),
     )
 
 
-def _restore(archive: ArchiveFile) -> Club:
-    restoring = Restoring(restored_accounts(archive.data(ACCOUNTS)))
+def _restore(archive: ArchiveFile, accounts: Accounts, address: str) -> Club:
+    users = accounts.restored(archive.data(ACCOUNTS), _cards(archive))
+    numbers = Numbers(archive.rows, ours=archive.is_ours)
+    restoring = Restoring(users, numbers, {f"{label_of(Club)}.slug": address})
     for model in archived_models():
-        restoring.take(model, partial(archive.rows, label_of(model)))
+        restoring.take(model, archive.rows(label_of(model)))
     restoring.finish()
-    club = Club.objects.get(slug=archive.slug())
+    club = Club.objects.get(slug=address)
     for version in RuleSetVersion.objects.filter(rule_set__club=club):
         HouseRules.from_data(version.data)  # raises RuleViolation for what cannot be played
     older = [row["id"] for row in archive.rows(label_of(Game)) if "declare" not in row["rules"]]
     let_declared_stand(Game.objects.filter(club=club, pk__in=older))
     for game in Game.objects.filter(club=club).iterator():
         rebuild_game(game)
-    _check_what_follows(archive, restoring)
+    _check_what_follows(archive, restoring, club)
     return club
 
 
-def _check_what_follows(archive: ArchiveFile, restoring: Restoring) -> None:
+def _cards(archive: ArchiveFile) -> set[str]:
+    """The accounts that are nothing but a card or a device."""
+    found: set[str] = set()
+    for model in archived_models():
+        keys = [key.attname for key in foreign_keys(model) if is_card(key)]
+        if keys:
+            found.update(str(row[key]) for row in archive.rows(label_of(model)) for key in keys)
+    return found
+
+
+def _check_what_follows(archive: ArchiveFile, restoring: Restoring, club: Club) -> None:
+    as_there = Club.objects.get(pk=club.pk)
+    as_there.slug = archive.slug()
     for model in archived_models():
         label = label_of(model)
         digests = archive.data(FOLLOWS).get(label, {}) if label in KNOWN.digests else {}
         for number, digest in digests.items():
             here = restoring.numbers(label)[model._meta.pk.to_python(number)]  # noqa: SLF001
-            if KNOWN.digests[label](model._base_manager.get(pk=here)) != digest:  # noqa: SLF001
-                raise ArchiveError(f"{label} {number} does not come out as it was.")
+            row = model._base_manager.get(pk=here)  # noqa: SLF001  public
+            if digest_of(row, as_there) != digest:
+                words = f"{label} {number} does not come out as it was."
+                raise ArchiveError("does_not_follow", words)

@@ -1,8 +1,7 @@
 """Rows of any table as JSON, and back with other numbers where theirs are taken.
 
 A row that names an account has its name there, since accounts are not a club's. A row that names
-another row has its number. In a site where the numbers of a table are free, its rows keep them;
-otherwise they get new ones, and whatever names them follows.
+another row has its number, and whatever number that gets here (`numbers`), it follows.
 """
 
 from __future__ import annotations
@@ -14,27 +13,33 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.contrib.auth import get_user_model
-from django.core.management.color import no_style
-from django.db import connection
-from django.db.models import Field, ForeignKey, Model, UUIDField
+from django.db.models import Field, ForeignKey, Model
 
 from clubs.club_rows import rows_of, tracked
 from clubs.models import Club
+from scoring.archive.numbers import Numbers, Row, counted
 from scoring.archive.parts import KNOWN, archived_columns, label_of
 
 BATCH: Final = 500
-Row = dict[str, Any]
 
 
 def written_rows(club: Club, model: type[Model], users: Mapping[Any, str]) -> Iterator[Row]:
     """The rows of a club in one table; `users` are the names of accounts by their keys."""
     fields = archived_columns(model)
+    inside = KNOWN.inside.get(label_of(model))
     rows = rows_of(club, model).values_list(*(field.attname for field in fields))
     for values in rows.iterator():
-        yield {
+        row = {
             field.attname: users.get(value) if _is_account(field) else _plain(value)
             for field, value in zip(fields, values, strict=True)
         }
+        yield row if inside is None else inside(row, _naming(users))
+
+
+def _naming(users: Mapping[Any, str]) -> Callable[[type[Model], Any], Any]:
+    """Accounts by name, and every other row by its number."""
+    account = get_user_model()
+    return lambda model, number: users.get(number) if model is account else number
 
 
 def _is_account(field: Field[Any, Any]) -> bool:
@@ -52,12 +57,16 @@ def _plain(value: Any) -> Any:
 class Restoring:
     """Takes rows in, table after table, and remembers which number has become which.
 
-    `users` are the keys of accounts by their names in the archive.
+    `users` are the keys of accounts by their names in the archive, `numbers` those of rows.
+    `instead` has other values for columns (`app.model.column`) than the archive's.
     """
 
-    def __init__(self, users: Mapping[str, Any]) -> None:
+    def __init__(
+        self, users: Mapping[str, Any], numbers: Numbers, instead: Mapping[str, Any]
+    ) -> None:
         self.users = users
-        self.renumbered = False
+        self._here = numbers
+        self._instead = instead
         self._numbers: dict[str, dict[Any, Any]] = {}
         # Rows with columns that have to wait until every table is there.
         self._waiting: list[tuple[type[Model], Any, Row]] = []
@@ -66,62 +75,54 @@ class Restoring:
         """The new numbers of a table's rows by the old ones."""
         return self._numbers.get(label, {})
 
-    def take(self, model: type[Model], told: Callable[[], Iterable[Row]]) -> None:
-        """Insert the rows of one table, which `told` reads from the beginning each time.
+    def take(self, model: type[Model], told: Iterable[Row]) -> None:
+        """Insert the rows of one table.
 
         Raises KeyError, ValueError, ValidationError for what is no row of it, IntegrityError for
         what the database refuses.
         """
         known: dict[Any, Any] = {}
-        keep = self._is_free(model, told())
-        waiting = iter(told())
+        waiting = iter(told)
         while batch := list(islice(waiting, BATCH)):
-            made = [self._made(model, row, keep=keep) for row in batch]
+            made = [self._made(model, row) for row in batch]
             model._base_manager.bulk_create(made)  # noqa: SLF001  also of append-only tables
-            if label_of(model) in KNOWN.numbered and self.renumbered:
-                raise ValueError(f"{label_of(model)} names rows whose numbers are taken here")
             for row, written in zip(made, batch, strict=True):
                 known[_old_number(model, written)] = row.pk
                 late = {name: written[name] for name in self._late(model) if written.get(name)}
                 if late:
                     self._waiting.append((model, row.pk, late))
         self._numbers[label_of(model)] = known
-        if keep:
-            _reset_numbers(model)
 
-    def _is_free(self, model: type[Model], told: Iterable[Row]) -> bool:
-        """Whether rows may keep their numbers: where none of them is taken.
-
-        Raises ValueError where the number says that it is the very row.
-        """
-        unique = isinstance(model._meta.pk, UUIDField)  # noqa: SLF001  public
-        waiting = (_old_number(model, row) for row in told)
-        while batch := list(islice(waiting, BATCH)):
-            if model._base_manager.filter(pk__in=batch).exists():  # noqa: SLF001  public
-                if unique:
-                    raise ValueError(f"rows of {label_of(model)} are here already")
-                self.renumbered = True
-                return False
-        return True
-
-    def _made(self, model: type[Model], told: Row, *, keep: bool) -> Model:
-        fields = archived_columns(model)
-        unknown = set(told) - {field.attname for field in fields}
+    def _made(self, model: type[Model], written: Row) -> Model:
+        fields, label = archived_columns(model), label_of(model)
+        unknown = set(written) - {field.attname for field in fields}
         if unknown:
-            raise ValueError(f"{label_of(model)} has no {', '.join(sorted(unknown))} here")
+            raise ValueError(f"{label} has no {', '.join(sorted(unknown))} here")
+        inside = KNOWN.inside.get(label)
+        told = written if inside is None else inside(written, self._number)
         row = model()
         for field in fields:
-            if field.attname not in told or (field.primary_key and not keep and not _key(field)):
-                continue
-            if field.attname not in self._late(model):
+            if field.attname in told and field.attname not in self._late(model):
                 setattr(row, field.attname, self._read(model, field, told[field.attname]))
-        for label, fill in KNOWN.fills.items():
-            table, _, name = label.rpartition(".")
-            if table == label_of(model):
-                setattr(row, name, fill(row))
+        for column, value in self._instead.items():
+            if column.rpartition(".")[0] == label:
+                setattr(row, column.rpartition(".")[2], value)
+        for column, fill in KNOWN.fills.items():
+            if column.rpartition(".")[0] == label:
+                setattr(row, column.rpartition(".")[2], fill(row))
+        first = KNOWN.first_numbers.get(label)
+        if first is not None and getattr(row, first) is None:
+            before = _old_number(model, written)
+            setattr(row, first, None if before == row.pk else before)
         if hasattr(row, "fill_search"):
             row.fill_search()
         return row
+
+    def _number(self, model: type[Model], number: Any) -> Any:
+        """What stands here for a number inside of JSON; there accounts have their names."""
+        if model is get_user_model():
+            return self.users.get(number)
+        return self._here.here(model, number)
 
     def _read(self, model: type[Model], field: Field[Any, Any], value: Any) -> Any:
         if value is None:
@@ -130,9 +131,11 @@ class Restoring:
             return self.users[value]
         if isinstance(field, ForeignKey):
             return self._named(field, value)
+        if field.primary_key and counted(model):
+            return self._here.here(model, field.to_python(value))
         past = tracked(model)
-        if past is not None and field.name == past._meta.pk.name:  # noqa: SLF001  public
-            return self._past_number(past, field, value)
+        if past is not None and field.name == past._meta.pk.name and counted(past):  # noqa: SLF001  public
+            return self._here.here(past, field.to_python(value))
         return field.to_python(value)
 
     def _named(self, field: ForeignKey[Any, Any], value: Any) -> Any:
@@ -140,14 +143,6 @@ class Restoring:
         target = field.target_field.to_python(value)
         numbers = self.numbers(label_of(field.related_model))
         return numbers.get(target) if field.null else numbers[target]
-
-    def _past_number(self, past: type[Model], field: Field[Any, Any], value: Any) -> Any:
-        """The number in a history. A row that is gone gets one that no row here will ever have."""
-        number = field.to_python(value)
-        known = self.numbers(label_of(past))
-        if number in known:
-            return known[number]
-        return -number if self.renumbered and isinstance(number, int) else number
 
     def _late(self, model: type[Model]) -> set[str]:
         """Columns that cannot be filled in yet: keys of rows to come, and times of insertion."""
@@ -171,17 +166,6 @@ class Restoring:
         self._waiting.clear()
 
 
-def _key(field: Field[Any, Any]) -> bool:
-    return isinstance(field, ForeignKey)
-
-
 def _old_number(model: type[Model], told: Row) -> Any:
     pk = model._meta.pk  # noqa: SLF001  public
     return pk.to_python(told[pk.attname])
-
-
-def _reset_numbers(model: type[Model]) -> None:
-    """Let the next row that is made here have a number after those taken in."""
-    with connection.cursor() as cursor:
-        for statement in connection.ops.sequence_reset_sql(no_style(), [model]):
-            cursor.execute(statement)

@@ -15,9 +15,9 @@ from typing import Any, Final
 from django.core.signing import BadSignature, Signer
 
 from clubs.models import Membership, Role
-from scoring.archive.accounts import account_here
+from scoring.archive.accounts import Accounts
+from scoring.archive.numbers import Row
 from scoring.archive.parts import label_of
-from scoring.archive.rows import Row
 from web.uploads.packages import Package
 
 SIGNATURE: Final = "signature.json"
@@ -56,14 +56,19 @@ def _digest(package: Package) -> str:
     return whole.hexdigest()
 
 
-def grants(members: Iterator[Row], accounts: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+def grants(
+    members: Iterator[Row], told_accounts: Iterable[Mapping[str, Any]], accounts: Accounts
+) -> Iterator[str]:
     """Who would have which role, the highest first, and which account of this site that is."""
     told = sorted(members, key=lambda row: (-int(row["role"]), str(row["user_id"])))
-    here = {each["name"]: account_here(each) for each in accounts}
+    there = {each["name"]: each for each in told_accounts}
     for row in told:
         role = Role(int(row["role"]))
-        known = here.get(row["user_id"])
-        account = "a new account" if known is None else f"{known.get_username()} of this site"
+        known = accounts.here(there[row["user_id"]])
+        mail = there[row["user_id"]].get("mail")
+        account = f"a new account, {mail}" if mail else "a new account"
+        if known is not None:
+            account = f"{known.get_username()} of this site"
         yield f"{role.name.lower()}: {row['user_id']} ({account})"
 
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final
+
+from django.contrib.auth import get_user_model
+from django.db.models import Model
 
 from clubs.club_rows import foreign_keys, rows_of, tracked
 from clubs.models import Club
 from rules_engine.house_rules import HouseRules
 from scoring.archive.parts import KNOWN, archived_models, label_of
-from scoring.archive.reading import ArchiveFile
-from scoring.archive.rows import Row
+from scoring.archive.reading import ArchiveFile, damage_told
+from scoring.archive.refusing import club_here
 from scoring.archive.writing import FOLLOWS, write_archive
 from scoring.models import Game
 
+GONE: Final = "gone"
 MOST: Final = 20
 """So many differing rows of a table are told one by one."""
 
@@ -24,53 +28,77 @@ def verify_archive(content: bytes) -> list[str]:
 
     A figure that stands in two places of the club and is not the same is told too.
 
-    Rows are compared by their order, since a site that has other clubs gives them other numbers;
-    what follows from them (projections, standings) by its digest.
+    Rows are compared by their order, since a site that has other clubs gives them other numbers,
+    and accounts by the order in which they are named; the club may have another address. What
+    follows from rows (projections, standings) is compared by its digest.
     """
     there = ArchiveFile(content)
-    club = Club.objects.filter(slug=there.slug()).first()
-    if club is None:
-        return ["There is no such club here."]
-    here = ArchiveFile(write_archive(club))
-    found: list[str] = []
-    places: tuple[_Places, _Places] = ({}, {})
-    for model in archived_models():
-        rows = [
-            list(_ordered(model, archive.rows(label_of(model)), known))
-            for archive, known in zip((there, here), places, strict=True)
-        ]
-        found += _rows_that_differ(label_of(model), *rows)
-        found += _digests_that_differ(model, there, here, *places)
-        found += _figures_that_differ(model, club)
-    return found
+    with damage_told():
+        club = club_here(next(there.rows(label_of(Club))))
+        if club is None:
+            return ["There is no such club here."]
+        club.slug = there.slug()  # what follows is compared as if it had its address of then
+        here = ArchiveFile(write_archive(club))
+        return list(_differences(club, _Seen(there), _Seen(here)))
 
 
-_Places = dict[str, dict[str, int]]
+class _Seen:
+    """An archive with the place of each row in its table, and of each account by first mention.
 
+    Both are the same wherever a club is, its numbers and names of accounts are not.
+    """
 
-def _ordered(model: Any, rows: Iterator[Row], places: _Places) -> Iterator[str]:
-    """Rows with places in the order of their tables instead of numbers."""
-    label, pk = label_of(model), model._meta.pk.attname  # noqa: SLF001  public
-    own = places.setdefault(label, {})
-    told = list(rows)
-    own.update({str(row[pk]): place for place, row in enumerate(told, 1)})
-    named = {key.attname: label_of(key.related_model) for key in foreign_keys(model)}
-    past = tracked(model)
-    if past is not None:
-        named[past._meta.pk.attname] = label_of(past)  # noqa: SLF001  public
-    for row in told:
-        plain = {
-            name: _place(value, places.get(named.get(name, ""))) for name, value in row.items()
+    def __init__(self, file: ArchiveFile) -> None:
+        self.file = file
+        self._people: dict[str, int] = {}
+        self.places = {
+            label_of(model): {
+                str(row[model._meta.pk.attname]): place  # noqa: SLF001  public
+                for place, row in enumerate(file.rows(label_of(model)), 1)
+            }
+            for model in archived_models()
         }
-        if model is Game:  # rules of an earlier time lack the options that came later
-            plain["rules"] = HouseRules.from_data(plain["rules"]).to_data()
-        yield json.dumps(plain | {pk: own[str(row[pk])]}, sort_keys=True)
+
+    def place(self, model: type[Model], number: Any) -> Any:
+        """What stands for a number of a row, or the name of an account."""
+        if number is None:
+            return None
+        if model is get_user_model():
+            return self._people.setdefault(str(number), len(self._people))
+        places = self.places.get(label_of(model))
+        return number if places is None else places.get(str(number), GONE)
+
+    def rows(self, model: type[Model]) -> Iterator[str]:
+        """The rows of a table as they are wherever the club is."""
+        label, pk = label_of(model), model._meta.pk.attname  # noqa: SLF001  public
+        named: dict[str, Any] = {key.attname: key.related_model for key in foreign_keys(model)}
+        past, first = tracked(model), KNOWN.first_numbers.get(label)
+        if past is not None:
+            named[past._meta.pk.attname] = past  # noqa: SLF001  public
+        named[pk] = model
+        inside = KNOWN.inside.get(label)
+        for row in self.file.rows(label):
+            told = row if inside is None else inside(row, self.place)
+            plain = {
+                name: self.place(named[name], value) if name in named else value
+                for name, value in told.items()
+            }
+            if first is not None:
+                plain[first] = row[pk] if row.get(first) is None else row[first]
+            if model is Club:
+                del plain["slug"]  # another club may have had its address here
+            if model is Game:  # rules of an earlier time lack the options that came later
+                plain["rules"] = HouseRules.from_data(plain["rules"]).to_data()
+            yield json.dumps(plain, sort_keys=True)
 
 
-def _place(value: Any, places: Mapping[str, int] | None) -> Any:
-    if places is None or value is None:
-        return value
-    return places.get(str(value), "gone")
+def _differences(club: Club, there: _Seen, here: _Seen) -> Iterator[str]:
+    for model in archived_models():
+        yield from _rows_that_differ(
+            label_of(model), list(there.rows(model)), list(here.rows(model))
+        )
+        yield from _digests_that_differ(label_of(model), there, here)
+        yield from _figures_that_differ(model, club)
 
 
 def _rows_that_differ(label: str, there: list[str], here: list[str]) -> Iterator[str]:
@@ -93,13 +121,11 @@ def _figures_that_differ(model: Any, club: Club) -> Iterator[str]:
             yield from check(row)
 
 
-def _digests_that_differ(
-    model: Any, there: ArchiveFile, here: ArchiveFile, known: _Places, own: _Places
-) -> Iterator[str]:
-    label = label_of(model)
+def _digests_that_differ(label: str, there: _Seen, here: _Seen) -> Iterator[str]:
     if label not in KNOWN.digests:
         return
-    by_place = {own[label][number]: digest for number, digest in here.data(FOLLOWS)[label].items()}
-    for number, digest in there.data(FOLLOWS).get(label, {}).items():
-        if by_place.get(known[label][number]) != digest:
+    own = here.file.data(FOLLOWS)[label].items()
+    by_place = {here.places[label][number]: digest for number, digest in own}
+    for number, digest in there.file.data(FOLLOWS).get(label, {}).items():
+        if by_place.get(there.places[label][number]) != digest:
             yield f"{label} {number}: what follows from it is not what it was"

@@ -14,7 +14,7 @@ from django.utils import timezone
 from clubs.club_rows import rows_of
 from clubs.models import Club
 from scoring.archive.accounts import written_accounts
-from scoring.archive.parts import KNOWN, OF_ACCOUNTS, archived_models, label_of
+from scoring.archive.parts import KNOWN, OF_ACCOUNTS, archived_models, digest_of, label_of
 from scoring.archive.rows import written_rows
 from scoring.archive.signing import SIGNATURE, signature
 from web.uploads.packages import Package
@@ -78,8 +78,7 @@ def what_follows(club: Club) -> dict[str, dict[str, str]]:
     """Digests of what follows from the rows of some tables, by table and number of the row."""
     return {
         label_of(model): {
-            str(row.pk): KNOWN.digests[label_of(model)](row)
-            for row in rows_of(club, model).iterator()
+            str(row.pk): digest_of(row, club) for row in rows_of(club, model).iterator()
         }
         for model in archived_models()
         if label_of(model) in KNOWN.digests

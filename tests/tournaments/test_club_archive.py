@@ -84,19 +84,6 @@ def test_standings_that_do_not_follow_do_not_come_in(cast: Cast) -> None:
     assert not Club.objects.exists()
 
 
-@pytest.mark.usefixtures("evening")
-def test_events_come_only_where_their_numbers_are_free(cast: Cast) -> None:
-    archive = write_archive(cast.club)
-    taken = Player.objects.order_by("pk")[0].pk
-    empty_the_site()
-    other = Cast()
-    Club.objects.update(slug="another")
-    Player.objects.create(pk=taken, club=other.club, name="Ida")
-    with pytest.raises(ArchiveError, match="numbers are taken"):
-        restore_club(archive)
-    assert not Event.objects.exists()
-
-
 def test_every_table_of_a_club_is_in_the_archive_or_said_to_be_left_out() -> None:
     """A new table or column that is not meant to be in it needs a reason in `leave_out`."""
     models = archived_models()

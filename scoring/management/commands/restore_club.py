@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scoring.archive import ArchiveError, restore_club
+from scoring.archive import ArchiveError, Wishes, restore_club
 
 
 class Command(BaseCommand):
@@ -21,13 +21,26 @@ class Command(BaseCommand):
             action="store_true",
             help="take an archive of another site in, with the roles that were listed",
         )
+        parser.add_argument(
+            "--as", dest="address", default="", help="the club's address here, if its own is taken"
+        )
+        parser.add_argument(
+            "--join-accounts",
+            action="store_true",
+            help="I vouch for the other site: the same confirmed mail address is the same account",
+        )
 
     def handle(self, *_: Any, **options: Any) -> None:
         try:
-            club = restore_club(options["file"].read_bytes(), accept=options["accept"])
+            wishes = Wishes(
+                accept=options["accept"],
+                join=options["join_accounts"],
+                address=options["address"],
+            )
+            club = restore_club(options["file"].read_bytes(), wishes)
         except OSError as error:
             raise CommandError(f"The file cannot be read: {error.strerror}.") from error
         except ArchiveError as error:
             raise CommandError(str(error)) from error
         games = club.games.count()
-        self.stdout.write(f"{club.name} is here, {games} games as they were.")
+        self.stdout.write(f"{club.name} is here, at {club.slug}, {games} games as they were.")

@@ -15,6 +15,7 @@ from pytest_django.fixtures import Settings
 
 from clubs.models import Club, Membership, Role
 from scoring.archive import restore_club, write_archive
+from scoring.archive.accounts import Accounts, Trust
 from scoring.archive.reading import ForeignArchive
 from scoring.archive.signing import grants
 from tests.scoring.archive.emptying import empty_the_site
@@ -56,7 +57,7 @@ def test_an_edited_role_is_told_before_it_is_granted(archive: bytes) -> None:
         restore_club(promoted(archive, "mo", Role.OWNER))
     told = str(refused.value).splitlines()
     assert told[1:-1] == [
-        "  owner: mo (mo of this site)",
+        "  owner: mo (a new account)",
         "  owner: olga (a new account)",
         "  scorer: sam (a new account)",
     ]
@@ -81,7 +82,10 @@ def test_the_list_names_the_account_that_an_address_leads_to() -> None:
     told = {"name": "harmless", "active": True}
     there = [{"email": "c@example.org", "verified": True, "primary": True}]
     rows: list[dict[str, object]] = [{"role": 50, "user_id": "harmless"}]
-    assert list(grants(iter(rows), [{**told, "addresses": there}])) == [
-        "owner: harmless (chief of this site)"
+    known, joined = {**told, "addresses": there}, Accounts(Trust.ADDRESSES)
+    assert list(grants(iter(rows), [known], joined)) == ["owner: harmless (chief of this site)"]
+    assert list(grants(iter(rows), [told], joined)) == ["owner: harmless (a new account)"]
+    sent = {**known, "mail": "c@example.org"}
+    assert list(grants(iter(rows), [sent], Accounts(Trust.NOBODY))) == [
+        "owner: harmless (a new account, c@example.org)"
     ]
-    assert list(grants(iter(rows), [told])) == ["owner: harmless (a new account)"]

@@ -26,7 +26,9 @@ class Entrant(models.Model):
     seated in, 0 while he has not come. `late_counts` says whether the rounds he missed by coming
     late count as sit-outs. `group` is a category of his own choice, for prizes and for drives with
     two groups; `plays_as` is the group that he plays as there, if it is another. `handicap` are
-    hundredths of a point that each round brings beside the play; of a pair the first has it.
+    hundredths of a point that each round brings beside the play; of a pair the first has it. `lot`
+    is the row's number at the site where it was made, by which lots go on being drawn, where it has
+    another one here.
     """
 
     event = models.ForeignKey(
@@ -48,7 +50,8 @@ class Entrant(models.Model):
         validators=[MinValueValidator(-MOST_HANDICAP), MaxValueValidator(MOST_HANDICAP)],
     )
     plays_as = models.CharField(_("plays as"), max_length=40, blank=True, default="", db_default="")
-    history = HistoricalRecords()
+    lot = models.BigIntegerField(null=True, editable=False)
+    history = HistoricalRecords(excluded_fields=["lot"])
 
     class Meta:
         verbose_name = _("entrant")

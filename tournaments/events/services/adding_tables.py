@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
+from scoring.archive.inside import Paths
 from tournaments.events.entrants.partners import together
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.errors import EventRefused
@@ -46,6 +47,12 @@ class TableAdded(EveningStep):
 
     kind = "table_added"
     sentence = _("Round {round}: table {at} added for {names}")
+    rows: ClassVar[Paths] = {
+        "people.*": Entrant,
+        "outs.*.0": Entrant,
+        "came.#": Entrant,
+        "table": Table,
+    }
 
     def touches(self, rounds: Rounds) -> Touched:
         kept = self.payload

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scoring.archive.inside import Paths
 from tournaments.events.entrants.partners import lead_of
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Adjustment, Entrant, Event
@@ -18,6 +21,7 @@ class Adjusted(EntrantStep):
 
     kind = "adjusted"
     sentence = _("{name}: {points} points by the director")
+    rows: ClassVar[Paths] = {**EntrantStep.rows, "adjustment": Adjustment}
 
     def touches(self, rounds: Rounds) -> Touched:
         return Touched({f"adjusted:{self.payload['adjustment']}", "places:all"})

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
+from scoring.archive.inside import Paths
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Entrant, Event, RoundState
@@ -24,6 +25,7 @@ class CameTogether(EveningStep):
 
     kind = "came_together"
     sentence = _("{count} people are here")
+    rows: ClassVar[Paths] = {"entrants.*": Entrant}
 
     def said(self, names: Names) -> Mapping[str, Any]:
         return {"count": len(self.payload["entrants"])}

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scoring.archive.inside import Paths
 from scoring.services.table_cards import call_tables
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, Logged, Nudge, Result, Round, RoundState, Table
@@ -70,6 +72,7 @@ class Remarked(EveningStep):
 
     kind = "remark"
     sentence = _("Table {at}: note by the director")
+    rows: ClassVar[Paths] = {"table": Table}
 
     def touches(self, rounds: Rounds) -> Touched:
         return Touched()

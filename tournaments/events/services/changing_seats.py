@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scoring.archive.inside import Paths
 from tournaments.events.draws.coming_round import field_of, figures
 from tournaments.events.entrants.partners import together
 from tournaments.events.entrants.people_names import Names
@@ -41,6 +42,11 @@ from tournaments.events.services.steps import EveningStep, Rounds, Touched
 class ChairStep(EveningStep):
     """Places of a round that is played were changed. `people` are all who had to move, `tables`
     those whose seats changed, `came` those who play a round earlier by it."""
+
+    rows: ClassVar[Paths] = {
+        **dict.fromkeys(("one", "other", "people.*", "outs.*.0", "came.#"), Entrant),
+        "tables.*": Table,
+    }
 
     def touches(self, rounds: Rounds) -> Touched:
         kept = self.payload
@@ -75,6 +81,7 @@ class DidNotCome(ChairStep):
 
     kind = "did_not_come"
     sentence = _("Round {round}, table {at}: {name} did not come, {other} has the seat")
+    rows: ClassVar[Paths] = {**ChairStep.rows, "absent.*": Entrant}
 
     def touches(self, rounds: Rounds) -> Touched:
         touched = super().touches(rounds)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import RuleSetVersion
+from scoring.archive.inside import Paths
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, EventState, TableRules
 from tournaments.events.services.book import changing, note
 from tournaments.events.services.steps import EveningStep, Rounds, Touched
-from tournaments.events.table_rules import FOUR, chosen, read_choice
+from tournaments.events.table_rules import FOUR, HOUSE, chosen, read_choice
 
 
 class RulesChosen(EveningStep):
@@ -20,6 +22,7 @@ class RulesChosen(EveningStep):
 
     kind = "rules"
     sentence = _("Rules at the tables changed")
+    rows: ClassVar[Paths] = {f"before.*:{HOUSE}": RuleSetVersion}
 
     def touches(self, rounds: Rounds) -> Touched:
         return Touched({f"rules:{size}" for size in self.payload["before"]})

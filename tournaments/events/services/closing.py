@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scoring.archive.inside import Paths
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Event, EventState, Result, ResultState, Round, RoundState
 from tournaments.events.results_changed import results_changed, results_published
@@ -42,6 +44,7 @@ class Closed(EveningStep):
     kind = "closed"
     heard_at_tables = True
     sentence = _("Round {round} closed")
+    rows: ClassVar[Paths] = {"unconfirmed.*": Result}
 
     def touches(self, rounds: Rounds) -> Touched:
         number = self.payload["round"]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import ClassVar
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import AbstractBaseUser, User
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scoring.archive.inside import Paths
 from tournaments.events.entrants.partners import together
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Entrant, Event, RoundState, Seat, SitOut, Why, Withdrawal
@@ -19,6 +21,8 @@ from tournaments.events.services.steps import EntrantStep, Rounds, Touched
 
 class PresenceStep(EntrantStep):
     """Somebody comes or goes, with whom he is a pair."""
+
+    rows: ClassVar[Paths] = {**EntrantStep.rows, "entrants.*": Entrant}
 
     def touches(self, rounds: Rounds) -> Touched:
         who = self.payload["entrant"]
@@ -153,6 +157,11 @@ class Back(PresenceStep):
 
     kind = "back"
     sentence = _("{name} is back")
+    rows: ClassVar[Paths] = {
+        **PresenceStep.rows,
+        "sit_outs.*": SitOut,
+        "before.by": User,
+    }
 
     def undo(self, event: Event) -> None:
         SitOut.objects.filter(pk__in=self.payload["sit_outs"]).delete()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils import timezone
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
+from scoring.archive.inside import Paths
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import (
@@ -33,6 +34,7 @@ class Decided(EveningStep):
 
     kind = "decided"
     sentence = _("Round {round}, table {at}: level; {side} goes on")
+    rows: ClassVar[Paths] = {"table": Table}
 
     def said(self, names: Names) -> Mapping[str, Any]:
         return {"side": self.payload["side"] or say("whoever the lot has")}

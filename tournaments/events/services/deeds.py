@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils.translation import gettext_lazy as _
 
+from scoring.archive.inside import Paths
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import Deed, Event, RoundState, Table
+from tournaments.events.models import Deed, Entrant, Event, RoundState, Table
 from tournaments.events.services.book import changing, note
 from tournaments.events.services.steps import EveningStep, Rounds, Touched
 from tournaments.events.standings.deeds import worth_of_calls
@@ -23,6 +25,7 @@ class DeedsTold(EveningStep):
 
     kind = "deeds"
     sentence = _("Table {at}: slams and best calls")
+    rows: ClassVar[Paths] = {"table": Table, "before.*.0": Entrant}
 
     def touches(self, rounds: Rounds) -> Touched:
         table = self.payload["table"]

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from scoring.archive.inside import Paths
 from tournaments.events.draws.coming_round import Field, field_of, figures
 from tournaments.events.draws.draft_fit import fit_of
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import Event, Movement, Round, RoundState, Seat, SitOut, Why
+from tournaments.events.models import Entrant, Event, Movement, Round, RoundState, Seat, SitOut, Why
 from tournaments.events.services.book import changing, note
 from tournaments.events.services.drawing import (
     DraftReplaced,
@@ -30,6 +31,7 @@ class Swapped(DraftStep):
 
     kind = "swapped"
     sentence = _("{name} and {other} change places in the draft")
+    rows: ClassVar[Paths] = {"one": Entrant, "other": Entrant}
 
     def said(self, names: Names) -> Mapping[str, Any]:
         one, other = self.payload["one"], self.payload["other"]

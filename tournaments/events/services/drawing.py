@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils.translation import gettext_lazy as _
 
+from scoring.archive.inside import Paths
 from tournaments.events.draws.coming_round import Field, draw_next, field_of, figures, planned
 from tournaments.events.draws.drawn_from import drawn_from
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import (
+    Entrant,
     Event,
     EventState,
     Round,
@@ -66,6 +68,8 @@ class Drawn(DraftStep):
 
 class DraftReplaced(DraftStep):
     """A draft that was there was put away, and is kept in the line."""
+
+    rows: ClassVar[Paths] = {"before.tables.*.*": Entrant, "before.sit_outs.*": Entrant}
 
     def undo(self, event: Event) -> None:
         restore(event, self.payload["before"])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Exists, Max, OuterRef, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
+from scoring.archive.inside import Paths
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import (
@@ -30,6 +31,7 @@ class Entered(EveningStep):
 
     kind = "entered"
     sentence = _("{count} people entered")
+    rows: ClassVar[Paths] = {"entrants.*": Entrant}
 
     def said(self, names: Names) -> Mapping[str, Any]:
         return {"count": len(self.payload.get("entrants", ()))}
@@ -50,6 +52,7 @@ class OffTheList(EveningStep):
     """Somebody was taken off the list; he is told by the name that was written down."""
 
     sentence = _("{name} taken off the list")
+    rows: ClassVar[Paths] = {"entrants.*": Entrant}
 
     def touches(self, rounds: Rounds) -> Touched:
         return Touched({*(f"came:{pk}" for pk in self.payload["entrants"]), "numbers:all"})
@@ -59,6 +62,7 @@ class Removed(OffTheList):
     """One who had entered alone."""
 
     kind = "removed"
+    rows: ClassVar[Paths] = {**OffTheList.rows, "player": Player}
 
     def undo(self, event: Event) -> None:
         # Under its old key, by which earlier lines of the book know it.
@@ -73,6 +77,7 @@ class Removed(OffTheList):
             fixed_table=self.payload["fixed_table"],
             handicap=self.payload.get("handicap", 0),
             plays_as=self.payload.get("plays_as", ""),
+            lot=self.payload.get("lot"),
         )
 
 
@@ -134,6 +139,7 @@ def remove_entrant(*, entrant: Entrant, by: AbstractBaseUser) -> None:
             fixed_table=entrant.fixed_table,
             handicap=entrant.handicap,
             plays_as=entrant.plays_as,
+            lot=entrant.lot,
         )
         SitOut.objects.filter(entrant=entrant).delete()
         entrant.delete()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from random import Random
+from typing import ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils.translation import gettext_lazy as _
 
+from scoring.archive.inside import Paths
 from tournaments.events.errors import EventRefused
 from tournaments.events.field import role_of
 from tournaments.events.models import Entrant, Event
@@ -22,6 +24,7 @@ class Grouped(EveningStep):
 
     kind = "groups"
     sentence = _("Two groups written down: {first} and {second}")
+    rows: ClassVar[Paths] = {"people.#": Entrant}
 
     def touches(self, rounds: Rounds) -> Touched:
         people = {f"{noun}:{who}" for who in self.payload["people"] for noun in ("wish", "came")}

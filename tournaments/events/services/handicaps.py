@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils.functional import Promise
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
+from scoring.archive.inside import Paths
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import (
@@ -39,6 +40,7 @@ class HandicapsSet(EveningStep):
 
     kind = "handicaps"
     sentence = _("{count} handicaps written down")
+    rows: ClassVar[Paths] = {"before.#": Entrant, "now.#": Entrant}
 
     def said(self, names: Names) -> Mapping[str, Any]:
         return {"count": len(self.payload["now"])}

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils.translation import gettext_lazy as _
 
+from scoring.archive.inside import Paths
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import (
     Deed,
+    Entrant,
     Event,
     EventState,
     Result,
@@ -42,6 +44,13 @@ Deeds = list[tuple[int, int, str]]
 
 class TwoResults(EveningStep):
     """A step of the results of two tables of a round; `before` is how each of them stood."""
+
+    rows: ClassVar[Paths] = {
+        "table": Table,
+        "other": Table,
+        "deeds.*.*.0": Entrant,
+        "deeds.#": Table,
+    }
 
     def touches(self, rounds: Rounds) -> Touched:
         both = self.payload["table"], self.payload["other"]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
+from scoring.archive.inside import Paths
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Entrant, Event, Movement, Pair, RoundState, Seat, SitOut, Why
 from tournaments.events.services.book import changing, must_go_on, note
@@ -74,6 +76,7 @@ class PairRemoved(OffTheList):
     """A pair, with both its people."""
 
     kind = "pair_removed"
+    rows: ClassVar[Paths] = {**OffTheList.rows, "people.*.player_id": Player}
 
     def undo(self, event: Event) -> None:
         for pk, person in zip(self.payload["entrants"], self.payload["people"], strict=True):
@@ -105,6 +108,7 @@ def remove_pair(*, pair: Pair, by: AbstractBaseUser) -> None:
                     "first_round": each.first_round,
                     "fixed_table": each.fixed_table,
                     "handicap": each.handicap,
+                    "lot": each.lot,
                 }
                 for each in people
             ],
@@ -124,6 +128,7 @@ class PairWished(WishStep):
 
     kind = "pair_wishes"
     sentence = _("Name and wishes of {name} written down")
+    rows: ClassVar[Paths] = {**WishStep.rows, "pair": Pair}
 
     def undo(self, event: Event) -> None:
         _change_pair(event.pairs.get(one=self.payload["entrant"]), **self.payload["before"])

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Final
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils.translation import gettext_lazy as _
 
+from scoring.archive.inside import Paths
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Entrant, Event, EventState, Logged, Prize
 from tournaments.events.services.book import changing, note
@@ -16,12 +19,15 @@ from tournaments.events.services.steps import EveningStep, Rounds, Touched
 from tournaments.events.standings.facts import event_standings
 from tournaments.events.standings.ranking import Standing
 
+NO_OTHERS: Final[Mapping[int, int]] = MappingProxyType({})
+
 
 class PrizesGiven(EveningStep):
     """Prizes were written down, by the standings of that hour."""
 
     kind = "prizes"
     sentence = _("Prizes written down")
+    rows: ClassVar[Paths] = {"before.*.1": Entrant}
 
     def touches(self, rounds: Rounds) -> Touched:
         return Touched({"prizes:all"}, {"places:all", "state:all"})
@@ -72,10 +78,16 @@ def prizes_outdated(event: Event, lines: Sequence[Standing] | None = None) -> bo
     if line is None or "standings" not in line.payload or not event.prizes.exists():
         return False
     now = event_standings(event) if lines is None else lines
-    return bool(line.payload["standings"] != standings_mark(now))
+    if line.payload["standings"] == standings_mark(now):
+        return False
+    moved = event.entrants.exclude(lot=None).values_list("pk", "lot")
+    lots = {pk: lot for pk, lot in moved if lot is not None}
+    return not lots or bool(line.payload["standings"] != standings_mark(now, lots))
 
 
-def standings_mark(lines: Iterable[Standing]) -> str:
-    """A digest of who is where and with what."""
-    told = [[line.entrant, line.place, str(line.score)] for line in lines]
+def standings_mark(lines: Iterable[Standing], numbers: Mapping[int, int] = NO_OTHERS) -> str:
+    """A digest of who is where and with what; `numbers` are those that entrants had elsewhere."""
+    told = [
+        [numbers.get(line.entrant, line.entrant), line.place, str(line.score)] for line in lines
+    ]
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()

@@ -7,13 +7,14 @@ makes a dispute; only a ruling ends it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 from uuid import UUID, uuid4
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scoring.archive.inside import Paths
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import (
@@ -39,6 +40,8 @@ AGREED: Final = frozenset({ResultState.ENTERED, ResultState.CONFIRMED})
 
 class ResultStep(EveningStep):
     """A step of one table's result."""
+
+    rows: ClassVar[Paths] = {"table": Table}
 
     def said(self, names: Names) -> Mapping[str, Any]:
         points = self.payload.get("points")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
+from scoring.archive.inside import Paths
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Entrant, Event, RoundState, Seat, Substitution
@@ -22,6 +23,7 @@ class Substituted(EveningStep):
 
     kind = "substituted"
     sentence = _("{substitute} sits in for {name}")
+    rows: ClassVar[Paths] = {"substitution": Substitution, "entrant": Entrant}
 
     def said(self, names: Names) -> Mapping[str, Any]:
         return {"substitute": self.payload["name"], "name": names(self.payload["entrant"])}

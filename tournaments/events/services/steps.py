@@ -22,8 +22,9 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring.archive.inside import Paths
 from tournaments.events.entrants.people_names import Names
-from tournaments.events.models import Event, Logged
+from tournaments.events.models import Entrant, Event, Logged
 
 EVERYTHING: Final = "*"
 
@@ -73,6 +74,10 @@ class BookLine:
     heard_at_tables: ClassVar[bool] = False
     """Whether the phones at the tables are told something else after it, or after its undoing."""
 
+    rows: ClassVar[Paths] = {}
+    """Where in the payload which rows are named by number (`scoring.archive.inside`), so that an
+    event can move to a site where they have others."""
+
     def __init__(self, payload: Mapping[str, Any]) -> None:
         self.payload = payload
 
@@ -117,6 +122,8 @@ class EveningStep(BookLine, ABC):
 
 class EntrantStep(EveningStep):
     """A step of one entrant, told by the name of what has a place: the pair, else the person."""
+
+    rows: ClassVar[Paths] = {"entrant": Entrant}
 
     def said(self, names: Names) -> Mapping[str, Any]:
         return {"name": names.entry(self.payload["entrant"])}

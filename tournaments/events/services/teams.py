@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils.translation import gettext_lazy as _
 
+from scoring.archive.inside import Paths
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.errors import EventRefused
-from tournaments.events.models import Event, Pair, RoundState, Seat
+from tournaments.events.models import Entrant, Event, Pair, RoundState, Seat
 from tournaments.events.services.book import changing, note
 from tournaments.events.services.pairs import pair_words
 from tournaments.events.services.steps import EveningStep, Rounds, Touched
@@ -22,6 +23,7 @@ class Teamed(EveningStep):
 
     kind = "teams"
     sentence = _("Teams written down: {count}")
+    rows: ClassVar[Paths] = {"before.#": Pair}
 
     def touches(self, rounds: Rounds) -> Touched:
         return Touched({"setting:teams", "places:all"}, {"numbers:all"})
@@ -82,6 +84,7 @@ class PartnersExchanged(EveningStep):
 
     kind = "partners"
     sentence = _("{name} and {other} exchange partners")
+    rows: ClassVar[Paths] = {"one": Entrant, "two": Entrant}
 
     def touches(self, rounds: Rounds) -> Touched:
         return Touched({"setting:teams"}, {"numbers:all"})

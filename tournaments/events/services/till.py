@@ -7,13 +7,14 @@ why, and has the opposite amount; what stands adds up to what should be in the b
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 from uuid import UUID, uuid4
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scoring.archive.inside import Paths
 from tournaments.events.entrants.partners import together
 from tournaments.events.entrants.people_names import Names
 from tournaments.events.errors import EventRefused
@@ -32,6 +33,8 @@ COUNTS: Final = frozenset({TillKind.FLOAT, TillKind.COUNTED})
 class FeeStep(BookLine):
     """Somebody's fee, or both of a pair."""
 
+    rows: ClassVar[Paths] = {"entrants.*": Entrant}
+
     def touches(self, rounds: Rounds) -> Touched:
         return Touched({f"fee:{pk}" for pk in self.payload["entrants"]})
 
@@ -47,6 +50,7 @@ class Paid(FeeStep, EveningStep):
 
     kind = "paid"
     sentence = _("{name} has paid {money}")
+    rows: ClassVar[Paths] = {**FeeStep.rows, "lines.*": TillLine, "instead_of.*": TillLine}
 
     def undo(self, event: Event) -> None:
         _take_back(self, event, self.payload["lines"])
@@ -61,6 +65,8 @@ class NotPaid(FeeStep):
 
 class LineStep(BookLine):
     """A line of the till that is nobody's fee."""
+
+    rows: ClassVar[Paths] = {"line": TillLine}
 
     def touches(self, rounds: Rounds) -> Touched:
         owns, what = {f"till:{self.payload['line']}"}, self.payload["what"]
@@ -82,6 +88,7 @@ class TillEntered(LineStep, EveningStep):
 
     kind = "till"
     sentence = _("Till: {what}, {money}")
+    rows: ClassVar[Paths] = {**LineStep.rows, "instead_of.*": TillLine}
 
     def undo(self, event: Event) -> None:
         _take_back(self, event, [self.payload["line"]])

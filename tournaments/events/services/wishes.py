@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from scoring.archive.inside import Paths
 from tournaments.events.errors import EventRefused
 from tournaments.events.models import Apart, Entrant, Event
 from tournaments.events.services.book import changing, note
@@ -27,6 +29,7 @@ class Wished(WishStep):
 
     kind = "wishes"
     sentence = _("Wishes of {name} written down")
+    rows: ClassVar[Paths] = {**WishStep.rows, "before.apart.*.*": Entrant}
 
     def undo(self, event: Event) -> None:
         entrant, before = event.entrants.get(pk=self.payload["entrant"]), self.payload["before"]

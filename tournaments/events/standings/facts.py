@@ -40,7 +40,8 @@ class Facts:
 
     `sit_outs` are rounds that count without having been played: sent out, come late, or at a table
     that was not played. `absent` are those who had a seat and never played, `early` those who went
-    home before the last round.
+    home before the last round. `lots` are the numbers by which lots are drawn where those are not
+    the entrants' own.
     """
 
     entrants: tuple[int, ...]
@@ -51,6 +52,7 @@ class Facts:
     absent: frozenset[int] = frozenset()
     handicaps: Mapping[int, Value] = field(default_factory=dict)
     early: frozenset[int] = frozenset()
+    lots: Mapping[int, int] = field(default_factory=dict)
 
     def standings(self, rules: Rules) -> tuple[Standing, ...]:
         """Places by these facts."""
@@ -64,6 +66,7 @@ class Facts:
             absent=self.absent,
             handicaps=self.handicaps,
             early=self.early,
+            lots=self.lots,
         )
 
     def with_result(self, number: int, table: int, points: Mapping[str, int]) -> Facts:
@@ -125,7 +128,7 @@ def event_facts(event: Event, *, before: int = EVERY_ROUND) -> Facts:
             out=Subquery(out.values("entrant").annotate(sum=Count("pk")).values("sum")),
             adjusted=Subquery(adjusted.values("entrant").annotate(sum=Sum("points")).values("sum")),
         ),
-        *("pk", "withdrawal__from_round", "out", "adjusted", "handicap"),
+        *("pk", "withdrawal__from_round", "out", "adjusted", "handicap", "lot"),
     )
     entrants = tuple(row[0] for row in rows)
     tables, unplayed = _tables(event, frozenset(entrants), before)
@@ -144,6 +147,7 @@ def event_facts(event: Event, *, before: int = EVERY_ROUND) -> Facts:
         absent=absent,
         handicaps={row[0]: handicap_value(event, row[4]) for row in rows if row[4]},
         early=frozenset(entrant for entrant, number in gone.items() if number <= last),
+        lots={row[0]: row[5] for row in rows if row[5] is not None},
     )
 
 

@@ -6,7 +6,7 @@ place (1, 2, 2, 4). Entrants are numbers; words are made of all this elsewhere.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
 from itertools import combinations
@@ -125,6 +125,7 @@ class Evening:
     rules: Rules
     tables: Sequence[TableScore]
     tallies: Mapping[int, Tally]
+    lots: Mapping[int, int] = field(default_factory=dict)
 
     @cached_property
     def tables_of(self) -> Mapping[int, Sequence[int]]:
@@ -148,17 +149,18 @@ def standings(
     absent: frozenset[int] = frozenset(),
     handicaps: Mapping[int, Value] | None = None,
     early: frozenset[int] = frozenset(),
+    lots: Mapping[int, int] | None = None,
 ) -> tuple[Standing, ...]:
     """The standings, best first; those who are not placed come last.
 
     `sit_outs` counts the rounds that count without having been played, `adjustments` are signed
     points of the method's own unit, `handicaps` such points for each round; whoever is `absent` had
-    a seat and never came, and has no place. Of those who withdrew some went home `early`. Raises
-    KeyError for a method or tie-break that does not exist.
+    a seat and never came, and has no place. Of those who withdrew some went home `early`. `lots`
+    are first numbers of those who got others. Raises KeyError for an unknown method or tie-break.
     """
     out, adjusted, handicap = sit_outs or {}, adjustments or {}, handicaps or {}
     seen = sorted(tables)
-    evening = Evening(rules, seen, _tallies(entrants, seen, rules))
+    evening = Evening(rules, seen, _tallies(entrants, seen, rules), lots or {})
     for entrant, tally in evening.tallies.items():
         _score(tally, out.get(entrant, 0), handicap.get(entrant, 0), rules)
         tally.score += adjusted.get(entrant, 0)
@@ -356,7 +358,8 @@ def _lot(evening: Evening, group: Group) -> dict[int, Value]:
     """Drawn from the event's seed: the same again whenever it is asked."""
     drawn: dict[int, Value] = {}
     for entrant in group:
-        lot = Random(f"lot/{evening.rules.seed}/{entrant}")  # noqa: S311 - a lot to be repeated
+        number = evening.lots.get(entrant, entrant)
+        lot = Random(f"lot/{evening.rules.seed}/{number}")  # noqa: S311 - a lot to be repeated
         drawn[entrant] = lot.getrandbits(48)
     return drawn
 
