@@ -82,6 +82,7 @@ LOOKED_AT = (
     "0021_seasons_for_members",
     "0023_teams",
     "0010_searched_by_name",
+    "0011_mail_of_the_site",
 )
 
 # The longest first, as they run side by side. The templates are added to the command of djade.

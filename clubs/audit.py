@@ -190,11 +190,12 @@ def _invitation_changes(club: Club) -> Iterable[Change]:
         if invitation.note:
             what = say("{what}, for {note}").format(what=what, note=invitation.note)
         inviter = invitation.created_by.get_username()
+        ended = say("refused") if invitation.refused_at else say("withdrawn")
         used_by = "" if invitation.used_by is None else invitation.used_by.get_username()
         for at, by, done in (
             (invitation.created_at, inviter, say("made")),
             (invitation.used_at, used_by, say("taken up")),
-            (invitation.revoked_at, "", say("withdrawn")),
+            (invitation.revoked_at, "", ended),
         ):
             if at is not None:
                 yield Change(at=at, by=by, what=what, done=done, fields=())

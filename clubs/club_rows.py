@@ -101,6 +101,7 @@ def rows_of(club: Club, model: type[Model]) -> QuerySet[Any]:
 _OF_THE_PROGRAM = {
     "clubs.club.zone",
     "clubs.done.digest",
+    "clubs.invitation.address_mark",
     "clubs.rulesetversion.profile",
     "clubs.rulesetversion.data",
 }

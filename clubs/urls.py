@@ -64,6 +64,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
         members.invitation_revoke,
         name="invitation_revoke",
     ),
+    path(
+        "clubs/<slug:slug>/invitations/<int:invitation_id>/mail/",
+        members.invitation_mail,
+        name="invitation_mail",
+    ),
     path("clubs/<slug:slug>/tables/<int:device_id>/", devices.club_device, name="club_device"),
     path(
         "clubs/<slug:slug>/tables/<int:device_id>/renew/",
@@ -92,6 +97,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:slug>/settings/", settings.club_settings, name="club_settings"),
     path("clubs/<slug:slug>/changes/", settings.club_changes, name="club_changes"),
     path("invitations/<str:code>/", members.invitation_accept, name="invitation_accept"),
+    path("invitations/<str:code>/refuse/", members.invitation_refuse, name="invitation_refuse"),
     path("tables/<str:code>/", devices.device_sign_in, name="device_sign_in"),
     path("tokens/", tokens.token_list, name="token_list"),
     path("tokens/<int:token_id>/revoke/", tokens.token_revoke, name="token_revoke"),

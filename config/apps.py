@@ -17,5 +17,6 @@ class StaffConfig(AdminConfig):
 
     def ready(self) -> None:
         super().ready()
+        import_module("config.addresses")
         import_module("config.checks")
         import_module("config.sessions")

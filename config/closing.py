@@ -6,27 +6,31 @@ from functools import partial
 from zoneinfo import ZoneInfo
 
 from allauth.account.decorators import reauthentication_required
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.core.mail import EmailMessage
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.translation import gettext as say
+from django.utils.translation import override
 from django.views.decorators.http import require_http_methods
 
 from clubs.access import club_to_own
 from clubs.models import Club, Role
 from clubs.models.club import CLOSED_FOR
 from clubs.selectors import members
+from clubs.services.account_mail import language_of
 from clubs.services.accounts import close_account, clubs_owned_alone
 from clubs.services.closing import close_club, reopen_club
 from clubs.views.club_page import club_page
-from config.mail import send_after_commit
+from config.notices import send_notice
+from web.mail.letters import letter
+from web.mail.links import link_to
+from web.mail.sending import send_after_commit
 from web.pages import REFUSED, signed_in
 
 
@@ -38,7 +42,7 @@ def account_close(request: HttpRequest) -> HttpResponse:
     user, status = signed_in(request), 200
     if request.method == "POST":
         try:
-            close_account(user=user)
+            _close_own(request, user)
         except ValidationError:
             status = REFUSED
         else:
@@ -47,6 +51,13 @@ def account_close(request: HttpRequest) -> HttpResponse:
             return redirect("home")
     context = {"alone": clubs_owned_alone(user)}
     return render(request, "account/close.html", context, status=status)
+
+
+@transaction.atomic
+def _close_own(request: HttpRequest, user: User) -> None:
+    """Close it and tell its address, which nobody has afterwards; raises ValidationError."""
+    send_notice("account_closed", user, request=request)
+    close_account(user=user)
 
 
 @login_required
@@ -90,20 +101,16 @@ def _open_or_close(request: HttpRequest, club: Club) -> None:
 def _tell_owners(request: HttpRequest, club: Club) -> None:
     """A mail to each owner who has an address, so that no one closes a club behind the others."""
     day = timezone.localtime(club.deleted_at, ZoneInfo(club.zone))
-    body = say(
-        "{who} has closed the club {club}. On {day} it will be deleted, with its people, games and"
-        " events. Until then any owner can take everything out and take the closing back, here:\n\n"
-        "{link}\n"
-    ).format(
-        who=signed_in(request).get_username(),
-        club=club.name,
-        day=formats.date_format(day, "DATE_FORMAT"),
-        link=request.build_absolute_uri(reverse("club_close", args=[club.slug])),
-    )
-    owners = members(club).filter(role=Role.OWNER).exclude(user__email="")
-    for owner in owners:
-        subject = say("{club} is closed").format(club=club.name)
-        message = EmailMessage(subject, body, settings.DEFAULT_FROM_EMAIL, [owner.user.email])
+    told = {
+        "who": signed_in(request).get_username(),
+        "club": club.name,
+        "link": link_to("club_close", club.slug),
+    }
+    for owner in members(club).filter(role=Role.OWNER).exclude(user__email=""):
+        language = language_of(owner.user_id)
+        with override(language):
+            on = formats.date_format(day, "DATE_FORMAT")
+        message = letter("club_closed", owner.user.email, language, told | {"day": on})
         send_after_commit(message, "club_closed", partial(_not_told, request))
 
 

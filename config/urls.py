@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from config import demo, preferences
+from config.addresses import address_undo
 from config.api_schema import nothing_here
 from config.closing import account_close, club_close
 from config.security import API_DOCS_POLICY
@@ -26,10 +27,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/demo/", demo.sign_in, name="demo_sign_in"),
     path("clubs/<slug:slug>/close/", club_close, name="club_close"),
     path("accounts/close/", account_close, name="account_close"),
+    path("mail/address/<str:code>/", address_undo, name="address_undo"),
     path("accounts/", include("allauth.urls")),
     path("kept/", what_is_kept, name="what_is_kept"),
     path("preferences/suits/", preferences.choose_suits, name="choose_suits"),
-    path("preferences/", include("django.conf.urls.i18n")),
+    path("preferences/setlang/", preferences.choose_language, name="set_language"),
     path("api/schema", SpectacularAPIView.as_view(), name="api_schema"),
     path("api/docs", api_docs, name="api_docs"),
     re_path(r"^api/v1/", nothing_here, name="api_nothing"),

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as say
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
+from clubs.models.account_mail import TAKEN_BACK_WITHIN
 from clubs.models.club import CLOSED_FOR
 from config import kept_forms
 from scoring.services.clearing import KEPT, WAITS
@@ -55,15 +56,13 @@ def _of_people() -> Iterator[Kept]:
         say("members of the club; strangers as far as the club and you allow"),
     )
     yield Kept(
-        say("Your account: sign-in name, address, a mark made from the password, passkeys"),
+        say(
+            "Your account: sign-in name, address, language, a mark made from the password, passkeys"
+        ),
         say("Until you close it"),
         say("you and whoever runs the site"),
     )
-    yield Kept(
-        say("The address for results by mail, and who wrote down your yes and when"),
-        say("Until you stop the mail, are forgotten or close the account"),
-        say("administrators of the club"),
-    )
+    yield from _of_addresses()
     yield Kept(
         say("What was done in a club’s settings and lists, by whom and when"),
         say("As long as the club is there"),
@@ -88,6 +87,28 @@ def _of_people() -> Iterator[Kept]:
         say("Backups of all this"),
         say("The newest, {count} at the most").format(count=settings.DBBACKUP_CLEANUP_KEEP),
         say("whoever runs the site"),
+    )
+
+
+def _of_addresses() -> Iterator[Kept]:
+    yield Kept(
+        say("A mail address that was taken off your account, so that you can have it back"),
+        _days(TAKEN_BACK_WITHIN),
+        say("whoever runs the site"),
+    )
+    yield Kept(
+        say("The address that an invitation was mailed to"),
+        say(
+            "Until it is answered or withdrawn, or the night after its last day. Of an address that"
+            " said no, a mark that nobody can read stays for {days}, so that the club cannot mail"
+            " it again."
+        ).format(days=_days(KEPT)),
+        say("administrators of the club"),
+    )
+    yield Kept(
+        say("The address for results by mail, and who wrote down your yes and when"),
+        say("Until you stop the mail, are forgotten or close the account"),
+        say("administrators of the club"),
     )
 
 

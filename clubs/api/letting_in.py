@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from http import HTTPStatus
 from typing import Any
 
@@ -43,6 +44,8 @@ from clubs.services import (
     ask_claim,
     create_device,
     create_invitation,
+    mail_once_more,
+    refuse_invitation,
     renew_device,
     revoke_device,
     revoke_invitation,
@@ -61,7 +64,14 @@ def invitation_data(invitation: Invitation) -> dict[str, Any]:
         "note": invitation.note,
         "expires_at": invitation.expires_at.isoformat(),
         "open": invitation.is_open(timezone.now()),
+        "address": invitation.address,
+        "mailed_at": _day(invitation.mailed_at),
+        "refused_at": _day(invitation.refused_at),
     }
+
+
+def _day(at: datetime | None) -> str | None:
+    return None if at is None else at.isoformat()
 
 
 def claim_data(claim: Claim) -> dict[str, Any]:
@@ -98,8 +108,8 @@ class Invitations(Api):
 
         def act(told: Told) -> tuple[Club, Answer]:
             role = Role[told["role"].upper()]
-            note, days = told["note"], told["days"]
-            made = create_invitation(club=club, by=by, role=role, note=note, days=days)
+            chosen = {name: told[name] for name in ("note", "days", "address", "language")}
+            made = create_invitation(club=club, by=by, role=role, **chosen)
             return club, invitation_data(made)
 
         return once(request, NewInvitationShape, act, status=HTTPStatus.CREATED)
@@ -131,6 +141,49 @@ class InvitationRevoke(Api):
 
         def act(_told: Told) -> tuple[Club, Answer]:
             revoke_invitation(invitation=invitation)
+            invitation.refresh_from_db()
+            return invitation.club, invitation_data(invitation)
+
+        return once(request, OnceShape, act)
+
+
+class InvitationMail(Api):
+    """The mail of an invitation, once more."""
+
+    @extend_schema(
+        operation_id="invitations_mail",
+        request=OnceShape,
+        responses={200: InvitationShape, **WRITE},
+    )
+    def post(self, request: Request, slug: str, invitation_id: int) -> Response:
+        """Send it again; for administrators."""
+        invitation = invitation_to_manage(request.user, slug, invitation_id)
+
+        def act(_told: Told) -> tuple[Club, Answer]:
+            mail_once_more(invitation=invitation, by=account(request))
+            invitation.refresh_from_db()
+            return invitation.club, invitation_data(invitation)
+
+        return once(request, OnceShape, act)
+
+
+class InvitationRefuse(Api):
+    """Saying no to an invitation."""
+
+    @extend_schema(
+        operation_id="invitations_refuse",
+        request=OnceShape,
+        responses={200: InvitationShape, **WRITE},
+    )
+    def post(self, request: Request, code: str) -> Response:
+        """Say no by what the link ends in; the address is forgotten."""
+        invitation = read_invitation(code)
+        account(request)
+        if invitation is None:
+            raise Http404
+
+        def act(_told: Told) -> tuple[Club, Answer]:
+            refuse_invitation(invitation=invitation)
             invitation.refresh_from_db()
             return invitation.club, invitation_data(invitation)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from rest_framework import serializers
 
 from clubs.models import NAME_LENGTH, Role, Shown, Visibility
@@ -114,21 +115,28 @@ class RetiringShape(OnceShape):
 
 
 class NewInvitationShape(OnceShape):
-    """A role for whoever uses the link first; `note` says for whom it is meant."""
+    """A role for whoever uses the link first; `note` says for whom it is meant. With an `address`
+    it goes there by mail."""
 
     role = serializers.ChoiceField(choices=GIVEN_ROLES, default="member")
     note = serializers.CharField(max_length=NAME_LENGTH, allow_blank=True, default="")
     days = serializers.IntegerField(min_value=1, max_value=MOST_DAYS, default=14)
+    address = serializers.EmailField(allow_blank=True, default="")
+    language = serializers.ChoiceField(choices=settings.LANGUAGES, allow_blank=True, default="")
 
 
 class InvitationShape(Shape):
-    """An invitation; `open` while the link still lets somebody in."""
+    """An invitation; `open` while the link still lets somebody in. `mailed_at` is when a server
+    took its mail, null if none did; `address` is empty once it was answered."""
 
     id = serializers.IntegerField()
     role = serializers.ChoiceField(choices=ROLES)
     note = serializers.CharField(allow_blank=True)
     expires_at = serializers.DateTimeField()
     open = serializers.BooleanField()
+    address = serializers.CharField(allow_blank=True)
+    mailed_at = serializers.DateTimeField(allow_null=True)
+    refused_at = serializers.DateTimeField(allow_null=True)
 
 
 class InvitationLinkShape(InvitationShape):

@@ -11,6 +11,8 @@ from clubs.api.letting_in import (
     DeviceRevoke,
     Devices,
     InvitationAccept,
+    InvitationMail,
+    InvitationRefuse,
     InvitationRevoke,
     Invitations,
     OneInvitation,
@@ -45,6 +47,12 @@ urlpatterns = [
     path(f"{CLUB}invitations/", Invitations.as_view(), name="api_invitations"),
     path(INVITATION, OneInvitation.as_view(), name="api_invitation"),
     path(f"{INVITATION}revoke/", InvitationRevoke.as_view(), name="api_invitation_revoke"),
+    path(f"{INVITATION}mail/", InvitationMail.as_view(), name="api_invitation_mail"),
+    path(
+        "invitations/<str:code>/refuse/",
+        InvitationRefuse.as_view(),
+        name="api_invitation_refuse",
+    ),
     path(
         "invitations/<str:code>/accept/",
         InvitationAccept.as_view(),

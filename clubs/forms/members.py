@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import NAME_LENGTH, Role
@@ -37,6 +38,14 @@ class InvitationForm(RoleForm):
     )
     days = forms.IntegerField(
         label=_("Good for days"), min_value=1, max_value=MOST_DAYS, initial=14
+    )
+    address = forms.EmailField(
+        label=_("Mail address"),
+        required=False,
+        help_text=_("The invitation goes there. Leave it empty to send the link yourself."),
+    )
+    language = forms.ChoiceField(
+        label=_("Language of the mail"), choices=settings.LANGUAGES, required=False
     )
 
 

@@ -1,5 +1,6 @@
 """People and places: a club, the names on its score sheets, and who may do what there."""
 
+from clubs.models.account_mail import AccountLanguage, AddressChange
 from clubs.models.club import NAME_LENGTH, Club, Shown, Visibility, validate_zone
 from clubs.models.done import Done
 from clubs.models.mail_consent import MailConsent
@@ -12,6 +13,8 @@ from clubs.models.token import ApiToken
 
 __all__ = [
     "NAME_LENGTH",
+    "AccountLanguage",
+    "AddressChange",
     "ApiToken",
     "Claim",
     "Club",

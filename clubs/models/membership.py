@@ -61,7 +61,10 @@ class Membership(models.Model):
 class Invitation(models.Model):
     """A link that gives whoever uses it first a role in a club, until it expires.
 
-    The link is the signed number of this row, so nothing in the database lets anybody in.
+    The link is the signed number of this row, so nothing in the database lets anybody in. One that
+    goes by mail keeps the address until it is answered or too old; of an address that said no only
+    `address_mark` stays, a digest by which the club cannot mail it again. What was refused is
+    withdrawn as well.
     """
 
     club = models.ForeignKey(
@@ -69,6 +72,18 @@ class Invitation(models.Model):
     )
     role = models.PositiveSmallIntegerField(_("role"), choices=Role.choices)
     note = models.CharField(_("for whom"), max_length=NAME_LENGTH, blank=True)
+    address = models.EmailField(_("mail address"), blank=True, default="", db_default="")
+    address_mark = models.CharField(
+        max_length=64, blank=True, default="", db_default="", editable=False
+    )
+    language = models.CharField(
+        _("language"),
+        max_length=10,
+        choices=settings.LANGUAGES,
+        blank=True,
+        default="",
+        db_default="",
+    )
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("invited by"),
@@ -86,6 +101,8 @@ class Invitation(models.Model):
         related_name="+",
     )
     used_at = models.DateTimeField(_("used"), null=True, blank=True)
+    mailed_at = models.DateTimeField(_("mailed"), null=True, blank=True)
+    refused_at = models.DateTimeField(_("refused"), null=True, blank=True)
     revoked_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
 
     class Meta:

@@ -3,7 +3,13 @@
 from clubs.names.naming import clean_name
 from clubs.services.claims import answer_claim, ask_claim
 from clubs.services.clubs import change_club, create_club, free_slug
-from clubs.services.invitations import accept_invitation, create_invitation, revoke_invitation
+from clubs.services.invitations import (
+    accept_invitation,
+    create_invitation,
+    mail_once_more,
+    refuse_invitation,
+    revoke_invitation,
+)
 from clubs.services.members import add_member, change_role, remove_member
 from clubs.services.merging import merge_players, unmerge_player
 from clubs.services.people_import import confirm_import, read_people
@@ -35,9 +41,11 @@ __all__ = [
     "create_token",
     "forget_player",
     "free_slug",
+    "mail_once_more",
     "mark_guests",
     "merge_players",
     "read_people",
+    "refuse_invitation",
     "remove_member",
     "renew_device",
     "retire_player",

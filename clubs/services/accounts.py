@@ -12,7 +12,16 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as say
 
-from clubs.models import ApiToken, Claim, Club, MailConsent, Membership, Role
+from clubs.models import (
+    AccountLanguage,
+    AddressChange,
+    ApiToken,
+    Claim,
+    Club,
+    MailConsent,
+    Membership,
+    Role,
+)
 from clubs.names.accounts import CLOSED
 
 
@@ -35,7 +44,7 @@ def close_account(*, user: User) -> None:
     held = User.objects.select_for_update().get(pk=user.pk)
     if clubs_owned_alone(held):
         raise ValidationError(say("A club needs an owner: name another one first."), "last_owner")
-    for model in (EmailAddress, Authenticator, Membership):
+    for model in (EmailAddress, Authenticator, Membership, AccountLanguage, AddressChange):
         model.objects.filter(user_id=held.pk).delete()
     for session in UserSession.objects.filter(user_id=held.pk):
         session.end()

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as say
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -30,6 +31,8 @@ from clubs.services import (
     ask_claim,
     change_role,
     create_invitation,
+    mail_once_more,
+    refuse_invitation,
     remove_member,
     revoke_invitation,
 )
@@ -129,7 +132,8 @@ def club_invitations(request: HttpRequest, slug: str) -> HttpResponse:
     """Invite somebody, and see who was invited."""
     club = club_to_manage(request.user, slug)
     powers = powers_in(request.user, club)
-    form = InvitationForm(sent(request), most=powers.role, initial={"role": Role.MEMBER})
+    initial = {"role": Role.MEMBER, "language": get_language()}
+    form = InvitationForm(sent(request), most=powers.role, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
             made = create_invitation(club=club, by=signed_in(request), **form.cleaned_data)
@@ -177,6 +181,31 @@ def invitation_revoke(request: HttpRequest, slug: str, invitation_id: int) -> Ht
     return redirect("club_invitations", slug)
 
 
+@login_required
+@require_POST
+def invitation_mail(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
+    """Send the mail of an invitation again."""
+    invitation = invitation_to_manage(request.user, slug, invitation_id)
+    try:
+        mail_once_more(invitation=invitation, by=signed_in(request))
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+    return redirect("club_invitation", slug, invitation.pk)
+
+
+@require_POST
+def invitation_refuse(request: HttpRequest, code: str) -> HttpResponse:
+    """Say no to an invitation, without an account."""
+    invitation = read_invitation(code)
+    if invitation is None:
+        raise Http404
+    try:
+        refuse_invitation(invitation=invitation)
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+    return redirect("invitation_accept", code)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def invitation_accept(request: HttpRequest, code: str) -> HttpResponse:
     """What a guest of the club sees: who invites to what, and one button."""
@@ -198,6 +227,7 @@ def invitation_accept(request: HttpRequest, code: str) -> HttpResponse:
     names = account_names({inviter}, club=club, role=role_in(request.user, club.pk))
     context = {
         "invitation": invitation,
+        "code": code,
         "inviter": names.get(inviter),
         "role": Role(invitation.role).label,
         "is_open": invitation.is_open(timezone.now()) and not refused,

@@ -21,6 +21,7 @@ from django_tasks_db.models import DBTaskResult
 from config.watched.health import unapplied_migrations
 from scoring.models import GameEntry
 from tournaments.afterwards.models import MailState, ResultMail
+from web.mail.sending import not_taken_lately
 
 GIGABYTE: Final = 2**30
 LITTLE, TOO_LITTLE = 2 * GIGABYTE, GIGABYTE // 4
@@ -49,6 +50,14 @@ def settings_are_of_a_real_site() -> Found:
                 f"Mail is sent as {settings.DEFAULT_FROM_EMAIL}, which servers refuse.",
                 hint="Set DEFAULT_FROM_EMAIL to an address of the site's own domain.",
                 id="bestbower.W010",
+            )
+        )
+    if not settings.DEBUG and not settings.SITE_URL.startswith("https://"):
+        found.append(
+            checks.Warning(
+                f"Links in mail lead to {settings.SITE_URL}, which is not HTTPS.",
+                hint="Set SITE_URL to the site's address, https://host.",
+                id="bestbower.W011",
             )
         )
     return found
@@ -136,6 +145,21 @@ def results_are_mailed() -> Found:
             f"{failed} mails with results were not taken by the mail server since yesterday.",
             hint="Look at EMAIL_URL and the log. Directors send them again on the event's page.",
             id="bestbower.W023",
+        )
+    ]
+
+
+def mail_is_sent() -> Found:
+    """Whether the mail server took what the site sent lately: codes, invitations, notices."""
+    failed = not_taken_lately()
+    if not failed:
+        return []
+    return [
+        checks.Warning(
+            f"{failed} mails were not taken by the mail server within a day.",
+            hint="Look at EMAIL_URL and the log (web.mail.sending), then try"
+            " manage.py doctor --mail-to ADDRESS. Whoever waited for one was told.",
+            id="bestbower.W025",
         )
     ]
 
@@ -235,5 +259,11 @@ BESIDE: Final = (
 )
 """Every look that asks no database."""
 
-INTO: Final = (clock_is_right, tasks_are_done, results_are_mailed, nights_are_used)
+INTO: Final = (
+    clock_is_right,
+    tasks_are_done,
+    results_are_mailed,
+    mail_is_sent,
+    nights_are_used,
+)
 """Every look into a database that has all its tables."""

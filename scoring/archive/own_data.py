@@ -10,8 +10,9 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from clubs.club_rows import foreign_keys, tracked, ways_to_club
-from clubs.models import ApiToken, Claim, Invitation, Membership, Player, Role
+from clubs.models import AddressChange, ApiToken, Claim, Invitation, Membership, Player, Role
 from clubs.selectors import players_of, records_of
+from clubs.services.account_mail import language_of
 from scoring.models import Game, KeptTally, Sitting
 
 
@@ -24,6 +25,10 @@ def own_data(user: User) -> dict[str, Any]:
             "mail": user.email,
             "mail_addresses": list(
                 EmailAddress.objects.filter(user=user).values_list("email", flat=True)
+            ),
+            "mail_in": language_of(user.pk),
+            "addresses_lost": list(
+                AddressChange.objects.filter(user=user).values_list("address", flat=True)
             ),
             "since": user.date_joined.isoformat(),
         },

@@ -39,6 +39,7 @@ def well(settings: Settings, tmp_path: Path) -> Settings:
     """A site with nothing to find."""
     settings.DEBUG = False
     settings.DEFAULT_FROM_EMAIL = "scores@scores.example"
+    settings.SITE_URL = "https://scores.example"
     settings.BACKUP_DIR = str(tmp_path)
     (tmp_path / "today.sqlite3").write_text("all of it")
     return settings
@@ -64,6 +65,11 @@ def test_settings_of_a_developer_are_found(
     assert "WRONG bestbower.E010: The site shows its errors to everybody." in told
     assert "    Set BESTBOWER_ENV=production and DEBUG=false." in told
     assert "LOOK bestbower.W010" in told
+
+
+def test_links_of_mail_that_are_not_https(well: Settings) -> None:
+    well.SITE_URL = "http://scores.example"
+    assert "bestbower.W011" in ids()
 
 
 @pytest.mark.usefixtures("well")

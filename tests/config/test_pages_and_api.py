@@ -138,6 +138,8 @@ claim_answer            -            POST api_claim
 club_invitations        -            POST api_invitations
 invitation_revoke       -            POST api_invitation_revoke
 invitation_accept       -            POST api_invitation_accept
+invitation_refuse       -            POST api_invitation_refuse
+invitation_mail         -            POST api_invitation_mail
 club_links              -            POST api_links
 club_feeds              renew        POST api_feeds
 club_feeds              end          POST api_feeds
@@ -166,6 +168,7 @@ NOT: Final = {
     "token_revoke": "the same",
     "device_sign_in": "makes the phone that read a printed code a table's; a program has a key",
     "person_mail": "a yes to mail is said on a page that tells what will come",
+    "address_undo": "the button of a mail, for whoever had the address",
     "mail_stop": "the button of a mail, for whoever got it",
     "choose_suits": "how this browser shows the suits",
     "set_language": "the language of this browser; a program sends Accept-Language",

@@ -23,7 +23,14 @@ def test_anybody_reads_it(language: str, django_assert_num_queries: DjangoAssert
 
 @pytest.mark.parametrize(
     ("constant", "days"),
-    [("CLOSED_FOR", 41), ("KEPT", 42), ("WAITS", 43), ("KEPT_FOR", 44), ("PHONE_LASTS", 45)],
+    [
+        ("CLOSED_FOR", 41),
+        ("KEPT", 42),
+        ("WAITS", 43),
+        ("KEPT_FOR", 44),
+        ("PHONE_LASTS", 45),
+        ("TAKEN_BACK_WITHIN", 46),
+    ],
 )
 @pytest.mark.django_db
 def test_it_says_what_the_site_does(

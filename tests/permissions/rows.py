@@ -91,6 +91,7 @@ api_device_revoke       POST   401 403 403 403 403 403 400 400 400
 api_devices             GET    401 403 403 403 403 403 200 200 200
 api_invitations         POST   401 403 403 403 403 403 403 400 400
 api_invitation_revoke   POST   401 403 403 403 403 403 403 400 400
+api_invitation_mail     POST   401 403 403 403 403 403 403 400 400
 api_claim               POST   401 403 403 403 403 403 403 400 400
 api_people_lists        POST   401 403 403 403 403 403 403 400 400
 api_people_list_take    POST   401 403 403 403 403 403 403 400 400
@@ -109,6 +110,7 @@ api_links               GET    401 403 403 403 403 403 403 200 200
 api_player_merge        GET    401 403 403 403 403 403 403 404 404
 api_claim_ask           POST   401 400 400 403 400 400 400 400 400
 api_invitation_accept   POST   401 400 400 403 400 400 400 400 400
+api_invitation_refuse   POST   401 400 400 403 400 400 400 400 400
 api_cards               POST   401 403 403 403 403 400 400 400 400
 api_card                POST   401 403 403 403 403 400 400 400 400
 api_cards               GET    401 403 403 403 403 200 200 200 200
@@ -141,6 +143,7 @@ club_invitations        GET    in  403 403 403 403 403 403 200 200
 club_invitations        POST   in  403 403 403 403 403 403 302 302
 club_invitation         GET    in  403 403 403 403 403 403 200 200
 invitation_revoke       POST   in  403 403 403 403 403 403 302 302
+invitation_mail         POST   in  403 403 403 403 403 403 302 302
 club_device             GET    in  403 403 403 403 403 200 200 200
 device_renew            POST   in  403 403 403 403 403 302 302 302
 device_revoke           POST   in  403 403 403 403 403 302 302 302
@@ -161,6 +164,7 @@ club_close              GET    in  403 403 403 403 403 403 403 200
 club_close              POST   in  403 403 403 403 403 403 403 403
 invitation_accept       GET    200 200 200 200 200 200 200 200 200
 invitation_accept       POST   in  302 302 403 302 302 302 302 302
+invitation_refuse       POST   302 302 302 403 302 302 302 302 302
 device_sign_in          GET    200 200 200 200 200 200 200 200 200
 device_sign_in          POST   302 302 302 302 302 302 302 302 302
 token_list              GET    in  200 200 403 200 200 200 200 200
@@ -238,6 +242,8 @@ person_mail             GET    in  403 403 403 403 403 403 200 200
 person_mail             POST   in  403 403 403 403 403 403 422 422
 mail_stop               GET    200 200 200 200 200 200 200 200 200
 mail_stop               POST   200 200 200 403 200 200 200 200 200
+address_undo            GET    200 200 200 200 200 200 200 200 200
+address_undo            POST   302 302 302 403 302 302 302 302 302
 club_feeds              GET    in  403 403 403 403 403 403 200 200
 club_feeds              POST   in  403 403 403 403 403 403 200 200
 """
@@ -318,6 +324,7 @@ club_invitations        GET    in  404 404 403 403 403 403 200 200
 club_invitations        POST   in  404 404 403 403 403 403 302 302
 club_invitation         GET    in  404 404 403 403 403 403 200 200
 invitation_revoke       POST   in  404 404 403 403 403 403 302 302
+invitation_mail         POST   in  404 404 403 403 403 403 302 302
 club_device             GET    in  404 404 403 403 403 200 200 200
 device_renew            POST   in  404 404 403 403 403 302 302 302
 device_revoke           POST   in  404 404 403 403 403 302 302 302

@@ -23,12 +23,14 @@ from clubs.services import (
     read_people,
     save_rule_set,
 )
+from clubs.services.account_mail import remember_address
 from clubs.services.invitations import invitation_code
 from clubs.services.mail_consent import say_yes
 from clubs.services.mail_links import stop_code
 from clubs.services.member_cards import member_code
 from clubs.services.table_devices import device_code
 from clubs.views.devices import SESSION_KEY
+from config.addresses import undo_code
 from rules_engine.profiles import PROFILES
 from scoring.models import Game
 from scoring.services.table_cards import create_card, keep_code, watch_code
@@ -66,6 +68,7 @@ class Things:
         self.yes = say_yes(
             player=self.other, by=cast.admin, language="en", address="q@club.example"
         )
+        self.lost = remember_address(user_id=second.pk, address="second@club.example")
         self.token, _text = create_token(user=cast.member, name="mine")
         self._sessions: dict[str, str] = {}
 
@@ -121,7 +124,14 @@ class Things:
             {"player_id": self.merged.pk},
         )
         special: dict[str, dict[str, Any]] = {
-            **dict.fromkeys(("invitation_accept", "api_invitation_accept"), invited),
+            **dict.fromkeys(
+                (
+                    *("invitation_accept", "api_invitation_accept"),
+                    *("invitation_refuse", "api_invitation_refuse"),
+                ),
+                invited,
+            ),
+            "address_undo": {"code": undo_code(self.lost)},
             "device_sign_in": {"code": device_code(self.device)},
             "member_card": {"code": member_code(self.player)},
             **dict.fromkeys(

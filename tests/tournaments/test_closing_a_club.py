@@ -6,6 +6,7 @@ from collections import Counter
 from datetime import timedelta
 
 import pytest
+from django.conf import settings as site
 from django.contrib.auth.models import User
 from django.core import mail
 from django.core.exceptions import ValidationError
@@ -169,7 +170,7 @@ def test_the_owner_is_asked_for_the_archive_and_the_other_owners_are_told(
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
         assert client.post(page, {"action": "close", "sure": "yes"}).status_code == 302
     assert {message.to[0] for message in mail.outbox} >= {"second@example.org", "olga@example.org"}
-    assert f"http://testserver{page}" in mail.outbox[-1].body
+    assert f"{site.SITE_URL}{page}" in mail.outbox[-1].body
     assert "Take it back" in client.get(page).text
     changed = client.get(f"/clubs/{cast.club.slug}/changes/").text
     assert "closed" in changed

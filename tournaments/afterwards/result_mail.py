@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as say
 from django.utils.translation import override
@@ -21,6 +20,9 @@ from tournaments.events.entrants.people_names import Names, event_names
 from tournaments.events.models import Event, RoundState, Seat
 from tournaments.events.shown.standings import StandingLine, method_words, standing_lines
 from tournaments.events.shown.teams import TeamLine, team_lines
+from web.mail.letters import framed
+from web.mail.links import link_to
+from web.sentences import isolated
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +56,13 @@ class Letters:
         """The mail for one person, in the language of the yes."""
         with override(consent.language), timezone.override(self.event.zone):
             context = self._context(person, consent)
-            text = render_to_string("tournaments/mail_results.txt", context)
-            message = EmailMultiAlternatives(
-                self._subject(context["line"]), text, settings.DEFAULT_FROM_EMAIL, [address]
-            )
+            text = context | _in_text(context) | {"subject": self._subject(context["line"])}
+            message = framed("tournaments/mail_results.txt", address, consent.language, text)
             html = render_to_string("tournaments/mail_results.html", context)
         message.attach_alternative(html, "text/html")
         message.extra_headers |= {
             "List-Unsubscribe": f"<{context['stop']}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-            "Auto-Submitted": "auto-generated",
         }
         return message
 
@@ -87,7 +86,7 @@ class Letters:
             "prizes": told.prizes,
             "method": told.method,
             "link": f"{settings.SITE_URL}{self.event.get_absolute_url()}",
-            "stop": f"{settings.SITE_URL}{reverse('mail_stop', args=[stop_code(consent)])}",
+            "stop": link_to("mail_stop", stop_code(consent)),
             "consent": consent,
             "own": consent.said_by_id == consent.player.user_id,
         }
@@ -112,6 +111,18 @@ class Letters:
                 method_words(self.event),
             )
         return found
+
+
+def _in_text(context: dict[str, Any]) -> dict[str, Any]:
+    """The names of a mail where no markup sets them apart from the figures beside them."""
+    team = context["team"]
+    return {
+        "lines": [replace(each, name=isolated(each.name)) for each in context["lines"]],
+        "teams": [replace(each, name=isolated(each.name)) for each in context["teams"]],
+        "team": None if team is None else replace(team, name=isolated(team.name)),
+        "prizes": [(isolated(prize), isolated(name)) for prize, name in context["prizes"]],
+        "partners": [isolated(name) for name in context["partners"]],
+    }
 
 
 def _partners(event: Event) -> dict[int, list[int]]:

@@ -9,6 +9,7 @@ from django.core import checks
 from django.core.management.base import BaseCommand, CommandParser
 
 from config.doctor.examining import examine, lines
+from config.doctor.trial import trial_mail
 
 
 class Command(BaseCommand):
@@ -23,9 +24,13 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--url", default="", help="the site's address, https://host")
         parser.add_argument("--no-mail", action="store_true", help="leave the mail server alone")
+        parser.add_argument("--mail-to", default="", help="an address to send a mail to, as a try")
 
-    def handle(self, *_: Any, url: str, no_mail: bool, **__: Any) -> None:
+    def handle(self, *_: Any, url: str, no_mail: bool, mail_to: str, **__: Any) -> None:
         found = examine(url, mail=not no_mail)
+        if mail_to:
+            found += trial_mail(mail_to)
+            self.stdout.write(f"A mail to {mail_to} was tried.")
         for line in lines(found):
             self.stdout.write(line)
         if not found:
