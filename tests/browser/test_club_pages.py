@@ -151,7 +151,7 @@ def found_and_invite(page: Page, visit: Visit, tmp_path: Path) -> None:
     page.get_by_role("link", name="Manage").click()
     page.get_by_role("link", name="Invitations").click()
     page.get_by_label("Role").select_option(label="Administrator")
-    page.get_by_role("button", name="Make a link").click()
+    page.get_by_role("button", name="Invite", exact=True).click()
     link = page.get_by_label("Link").input_value()
     expect(page.locator("svg.qr")).to_be_visible()
     anna = User.objects.create_user("anna")
