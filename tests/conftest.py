@@ -10,6 +10,7 @@ from django.core.signals import request_finished, request_started
 from django.db import IntegrityError, connection, transaction
 from django.db.backends.postgresql.creation import DatabaseCreation
 from django.test import TransactionTestCase
+from django.utils import translation
 from hypothesis import settings
 
 from tournaments.movements import generator, individual, plans
@@ -139,3 +140,10 @@ def plans_are_made_once(request: pytest.FixtureRequest) -> Iterator[None]:
             patched.setattr(individual, "best", BEST)
             patched.setattr(plans, "complete", COMPLETE)
         yield
+
+
+@pytest.fixture(autouse=True)
+def no_language_of_another_test() -> Iterator[None]:
+    """The language of the page that a test asked last is the thread's until somebody ends it."""
+    yield
+    translation.deactivate()
