@@ -16,6 +16,7 @@ from typing import Any, Final
 import pytest
 import time_machine
 from django.core import mail
+from django.core.cache import cache
 from django.core.mail import EmailMessage
 from django.utils.translation import override
 from pytest_django.fixtures import Settings
@@ -111,6 +112,7 @@ def test_every_mail_word_for_word(language: str) -> None:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_results_and_an_invitation_as_they_go_out(language: str) -> None:
+    cache.clear()
     with time_machine.travel(datetime(2026, 11, 30, 19, 30, tzinfo=UTC), tick=False):
         cast = Cast()
         event = new_event(cast, 8, rounds=2)
