@@ -33,6 +33,7 @@ class Environment:
     worker: bool
     metrics_token: str
     sentry_dsn: str
+    static_dir: str
     backup_dir: str
     backup_keep: int
 
@@ -69,6 +70,7 @@ def read_environment(env: Env, *, default_database: str) -> Environment:
         worker=env.bool("TASK_WORKER", default=False),
         metrics_token=env.str("METRICS_TOKEN", default=""),
         sentry_dsn=env.str("SENTRY_DSN", default=""),
+        static_dir=env.str("STATIC_DIR", default=""),
         backup_dir=env.str("BACKUP_DIR", default=""),
         backup_keep=env.int("BACKUP_KEEP", default=30),
     )

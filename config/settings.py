@@ -237,7 +237,8 @@ TIME_ZONE = ENVIRONMENT.time_zone
 # Static files.
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+# All versions of a site share it: open pads ask for the files of their own.
+STATIC_ROOT = ENVIRONMENT.static_dir or BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # Elsewhere than in production files are served from where they are written, without collecting.
 WHITENOISE_USE_FINDERS = not ENVIRONMENT.production

@@ -1,0 +1,1 @@
+"""How a site is set up; nothing here is imported by it."""

@@ -1,0 +1,1 @@
+"""Runs docs/operations.md on a bare Debian, both ways: `python3 -m deploy.walk`, as root."""
