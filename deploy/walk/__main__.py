@@ -60,7 +60,7 @@ class Walk:
 
     def go(self) -> None:
         release = str(self.home / "best-bower.tar.gz")
-        run(*["git", "archive", "--prefix=best-bower/", "--output"], release, "HEAD", cwd=str(ROOT))
+        run(*["git", "archive", "--prefix=best-bower/", "--output"], release, "HEAD", cwd=ROOT)
         for lines in steps(PAGE.read_text(encoding="utf-8"), self.way):
             self.step(lines)
             if "new-environment" in lines:
@@ -128,7 +128,7 @@ class Walk:
     def inside(self, *words: str) -> subprocess.CompletedProcess[str]:
         """This machine's Python, in the network of the other."""
         return subprocess.run(
-            ["nsenter", f"--net=/run/netns/{NAME}", sys.executable, *words],
+            [*f"nsenter --net=/run/netns/{NAME} {sys.executable}".split(), *words],
             check=False,
             cwd=ROOT,
             stdout=subprocess.PIPE,
@@ -142,8 +142,9 @@ SERVED: Final = f"""
 import socket, ssl
 trust = ssl.create_default_context()
 trust.check_hostname, trust.verify_mode = False, ssl.CERT_NONE
-line = trust.wrap_socket(socket.create_connection(("{THERE}", 443), 5), server_hostname="scores.example")
-line.sendall(b"GET /health/ready HTTP/1.1\\r\\nHost: scores.example\\r\\nConnection: close\\r\\n\\r\\n")
+plain = socket.create_connection(("{THERE}", 443), 5)
+line = trust.wrap_socket(plain, server_hostname="scores.example")
+line.sendall(b"GET /health/ready HTTP/1.0\\r\\nHost: scores.example\\r\\n\\r\\n")
 raise SystemExit(b" 200 " not in line.recv(99))
 """
 

@@ -1,6 +1,6 @@
-"""Somebody at the site, through its proxy: signs in with a mailed code, starts a club, records a hand.
+"""Somebody at the site: signs in with a mailed code, starts a club, records a hand.
 
-`python3 -m deploy.walk.evening play|look ADDRESS AUTHORITY MAIL`. A second `play` is another evening.
+`python3 -m deploy.walk.evening play|look ADDRESS AUTHORITY MAIL`, through the proxy there.
 """
 
 from __future__ import annotations

@@ -26,10 +26,15 @@ log_driver = "k8s-file"
 """
 
 
-def run(*words: str, check: bool = True, **more: str) -> str:
+def run(*words: str, check: bool = True, cwd: Path | None = None) -> str:
     """Run a command of this machine; what it said."""
     done = subprocess.run(
-        words, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **more
+        words,
+        check=False,
+        cwd=cwd,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
     )
     if check and done.returncode:
         raise SystemExit(f"{' '.join(words)}\n{done.stdout}")
