@@ -99,8 +99,8 @@ def play(visitor: Visitor, mail: Path) -> None:
         seats=[{"name": name} for name in ("Ann", "Bo", "Cy", "Di")],
     )
     entries = [
-        {"id": str(uuid4()), "base": None, "kind": kind, "payload": payload}
-        for kind, payload in HAND
+        {"id": str(uuid4()), "base": base, "kind": kind, "payload": payload}
+        for base, (kind, payload) in enumerate(HAND)
     ]
     visitor.call(f"games/{game['id']}/log/", entries=entries)
     look(visitor)
