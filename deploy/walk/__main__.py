@@ -22,6 +22,7 @@ from deploy.walk.machines import (
     bare_debian,
     end_network,
     make_network,
+    remove,
     run,
 )
 
@@ -173,7 +174,7 @@ def walk(way: str, folder: Path) -> None:
         server.wait()
         machine.end()
         end_network()
-        shutil.rmtree(root, ignore_errors=True)
+        remove(root)
     say(f"== {way}: every step was run, and the game is there")
 
 
@@ -193,7 +194,7 @@ def main() -> int:
             walk(way, folder)
     finally:
         if not chosen.keep:
-            shutil.rmtree(folder, ignore_errors=True)
+            remove(folder)
     say("Both are walked." if not chosen.way else "It is walked.")
     return 0
 

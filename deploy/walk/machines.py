@@ -84,10 +84,19 @@ def bare_debian(folder: Path) -> Path:
         (part / "etc/pip.conf").write_text(f"[global]\ncert = /{TRUSTED}\n")
         run("chroot", str(part), "apt-get", "clean")
         part.rename(base)
+    remove(root)
     run("cp", "-a", str(base), str(root))
     shutil.copy("/etc/resolv.conf", root / "etc/resolv.conf")
     (root / "etc/hosts").write_text(f"127.0.0.1 localhost\n{THERE} scores.example\n")
     return root
+
+
+def remove(root: Path) -> None:
+    """Remove a machine, but never what is mounted in it: that is this machine's own."""
+    inside = [line.split()[1] for line in Path("/proc/mounts").read_text().splitlines()]
+    if any(Path(mounted).is_relative_to(root) for mounted in inside):
+        raise SystemExit(f"Something is mounted in {root}, which stays: umount --recursive it.")
+    shutil.rmtree(root, ignore_errors=True)
 
 
 class Booted:
