@@ -53,6 +53,7 @@ def test_site_knows_its_rooms() -> None:
     assert {path.name for path in ROOT.iterdir() if (path / "__init__.py").exists()} == {
         *rooms,
         "benchmarks",
+        "deploy",
         "tests",
     }
 
