@@ -10,11 +10,13 @@ from __future__ import annotations
 import logging
 import sqlite3
 import sys
+from collections.abc import Callable
 from http import HTTPStatus
+from time import monotonic
 from typing import Final
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template.loader import render_to_string
 from django.views import defaults
 
@@ -27,14 +29,41 @@ logger = logging.getLogger(__name__)
 DISK_FULL: Final = "53100"
 # Seconds after which it is worth trying again.
 SOON: Final = "5"
+# Seconds in which nobody else waits for a database that somebody has just waited for in vain.
+SURE: Final = 1.0
+
+
+class AwayMiddleware:
+    """Answers at once while it is known that the database cannot be reached.
+
+    Every request waits two seconds for a connection (`config.database`). Those of a whole hall,
+    one behind the other, would wait longer than any phone does, and be told nothing.
+    """
+
+    until = 0.0
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if monotonic() < AwayMiddleware.until:
+            return _answer(request, "unavailable")
+        return self.get_response(request)
 
 
 def unavailable(request: HttpRequest, error: BaseException | None) -> HttpResponse | None:
     """The answer where an error is the database's state and no mistake of ours, else None."""
     code = trouble_of(error)
-    if code is None:
+    if code is None or error is None:
         return None
     logger.error("%s: the database failed (%s): %s", route_of(request), code, error)
+    # By its name, since the pool's package is there with PostgreSQL alone.
+    if type(error.__cause__).__name__ == "PoolTimeout":
+        AwayMiddleware.until = monotonic() + SURE
+    return _answer(request, code)
+
+
+def _answer(request: HttpRequest, code: str) -> HttpResponse:
     if asks_for_a_page(request):
         # Without the request, whose visitor would be looked up in the database.
         page = render_to_string("503.html", {"code": code})

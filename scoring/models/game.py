@@ -78,6 +78,8 @@ class Game(models.Model):
             models.Index(fields=["club", "-created_at"], name="game_of_club"),
             models.Index(fields=["created_by", "-created_at"], name="game_of_starter"),
             models.Index(fields=["over", "-created_at"], name="game_running"),
+            # The newest of all games: of a site of many clubs nobody reads the rest to find them.
+            models.Index(fields=["-created_at"], name="game_newest"),
             # The last results of a club, and whether a finished game has changed, are asked of the
             # index alone; a game that is played is not in it, so that a call costs nothing more.
             models.Index(

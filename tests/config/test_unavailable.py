@@ -4,6 +4,7 @@ and programs as a code and a sentence. A mistake of ours is told to them as JSON
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Callable
 from uuid import uuid4
@@ -15,6 +16,9 @@ from django.test import Client
 
 from clubs.lists.tables import ClubTable
 from clubs.views import lists
+from config import unavailable
+from config.database import POOL
+from dev import ROOT
 from scoring.api import log
 from scoring.models import GameEntry
 from scoring.services import record
@@ -100,6 +104,30 @@ def test_a_phone_is_told_by_a_code_and_its_next_try_is_taken(
     breaking.clear()
     assert phone.send()[0] == 200
     assert GameEntry.objects.filter(game=phone.game).count() == 1
+
+
+def test_nobody_waits_for_what_somebody_has_just_waited_for_in_vain(
+    breaking: list[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(unavailable, "monotonic", lambda: now[0])
+    monkeypatch.setattr(unavailable.AwayMiddleware, "until", 0.0)
+    phone = Phone()
+    breaking.append(OperationalError("no connection"))
+    breaking[0].__cause__ = type("PoolTimeout", (Exception,), {})()
+    assert phone.send()[0] == 503
+    breaking.clear()
+    status, told = phone.send()
+    assert (status, told["code"]) == (503, "unavailable")
+    assert phone.client.get("/health/alive").status_code == 200
+    now[0] += unavailable.SURE
+    assert phone.send()[0] == 200
+
+
+def test_a_phone_is_told_before_it_gives_up() -> None:
+    told = re.search(r"const TIMEOUT = (\d+);", (ROOT / "static/pad/outbox.js").read_text())
+    assert told is not None
+    assert 2000 * POOL["timeout"] < int(told[1])
 
 
 def test_what_is_our_own_mistake_is_json_for_a_phone_as_well(breaking: list[Exception]) -> None:
