@@ -111,9 +111,11 @@ class Accounts:
         if ours and "joined" in told:
             user.date_joined = datetime.fromisoformat(told["joined"])
         user.is_active = bool(told["active"])
+        user.clean_fields(exclude=["password"])
         user.save()
         for address in addresses:
             address.user = user
+            address.clean_fields()
         EmailAddress.objects.bulk_create(addresses)
         return user
 

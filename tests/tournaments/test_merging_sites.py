@@ -7,6 +7,7 @@ import json
 import re
 import zipfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +27,11 @@ from scoring.models import GameEntry, TableCard
 from tests.cast import ROLES, Cast
 from tests.scoring.archive.emptying import empty_the_site
 from tests.scoring.table import play, start
-from tests.tournaments.cast import new_event, play_rounds
+from tests.tournaments.cast import entrant, fresh, new_event, play_rounds
 from tests.tournaments.events.services.test_steps import EVENINGS
 from tests.tournaments.test_closing_a_club import months_later
 from tests.tournaments.two_sites import another_site, figures, furnish
+from tournaments.events.draws.drawn_from import results_moved
 from tournaments.events.models import (
     Adjustment,
     Entrant,
@@ -42,7 +44,14 @@ from tournaments.events.models import (
     Table,
     TillLine,
 )
-from tournaments.events.services import last_step, undo
+from tournaments.events.services import (
+    adjust,
+    come_back,
+    draft_round,
+    last_step,
+    undo,
+    withdraw,
+)
 from tournaments.events.services.steps import KINDS
 
 pytestmark = pytest.mark.django_db
@@ -334,3 +343,61 @@ def test_a_folder_with_one_damaged_archive_changes_nothing(
     assert not User.objects.exists()
     with pytest.raises(CommandError, match="no archive in"):
         call_command("merge_site", str(tmp_path / "nowhere"), accept=True)
+
+
+def test_a_draft_of_equals_is_still_drawn_from_its_results(settings: Settings) -> None:
+    cast = Cast()
+    event = new_event(cast, 8, movement="swiss", rounds=3)
+    play_rounds(event, cast.director, 1)
+    adjust(entrant=entrant(event, 1), points=-10, reason="Late", by=cast.director)
+    draft = draft_round(event=fresh(event), by=cast.director)
+    assert draft.drawn_from
+    archive = write_archive(cast.club)
+    another_site(settings, "of another site")
+    new_event(Cast(), 5)
+    back = restore_club(archive, Wishes(accept=True, address=AS))
+    there = back.events.get()
+    waiting = there.played.get(number=2)
+    assert results_moved(there, waiting) == ""
+    other = entrant(there, 2)
+    adjust(entrant=other, points=-10, reason="Late", by=there.created_by or cast.owner)
+    assert results_moved(there, waiting)
+
+
+def test_an_archive_of_before_comes_in_under_other_numbers(settings: Settings) -> None:
+    """It says neither since when accounts are, nor what lots are drawn by, nor who wrote a line."""
+    cast = Cast()
+    event = new_event(cast, 9, tie_breaks=["lot"])
+    play_rounds(event, cast.director, 1)
+    withdraw(entrant=entrant(event, 3), by=cast.director, reason="Train")
+    come_back(entrant=entrant(event, 3), by=cast.director)
+    there = figures(cast.club)["events"]
+
+    def without(column: str, text: str) -> str:
+        rows = [json.loads(line) for line in text.splitlines()]
+        return "".join(
+            json.dumps({name: value for name, value in row.items() if name != column}) + "\n"
+            for row in rows
+        )
+
+    archive = write_archive(cast.club)
+    lines = "rows/tournaments.logged.jsonl"
+    director = f'"by": {cast.director.pk}'
+    archive = rewritten(archive, lines, lambda text: text.replace('"by": "director"', director))
+    archive = rewritten(archive, "rows/tournaments.entrant.jsonl", partial(without, "lot"))
+    archive = rewritten(
+        archive,
+        "accounts.json",
+        lambda text: json.dumps(
+            [{"name": each["name"], "active": True} for each in json.loads(text)]
+        ),
+    )
+    another_site(settings, "of another site")
+    new_event(Cast(), 5)
+    back = restore_club(archive, Wishes(accept=True, address=AS))
+    assert figures(back)["events"] == there
+    evening = back.events.get()
+    last = last_step(evening)
+    assert last is not None
+    undo(event=evening, seq=last.seq, by=User.objects.get(username="director-2"))
+    assert evening.entrants.get(number=3).withdrawal.by is None
