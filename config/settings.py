@@ -10,6 +10,7 @@ from config.database import database
 from config.environment import read_environment
 from config.errors_told import tell_errors_to
 from config.security import POLICY, transport_settings
+from config.version import VERSION as SITE_VERSION
 
 # Lets annotations such as `ModelAdmin[Player]` be evaluated.
 django_stubs_ext.monkeypatch()
@@ -21,6 +22,7 @@ ENVIRONMENT = read_environment(Env(), default_database=f"sqlite:///{BASE_DIR / '
 SECRET_KEY = ENVIRONMENT.secret_key
 DEBUG = ENVIRONMENT.debug
 ALLOWED_HOSTS = list(ENVIRONMENT.allowed_hosts)
+VERSION = SITE_VERSION
 # Its address, for mail that nobody's request is about.
 SITE_URL = ENVIRONMENT.site_url
 # The demo lets every visitor in as the demo scorer; `dev.py run` turns it on.

@@ -4,12 +4,11 @@ knowing them, and is told here what it cannot see from their columns.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from typing import Any
 
 from clubs.club_rows import nobody_types_in
 from clubs.models import Role
+from scoring.archive.digest import figures_digest
 from scoring.archive.inside import renumbered
 from scoring.archive.parts import (
     LETS_IN,
@@ -52,8 +51,8 @@ def register() -> None:
     names_rows("tournaments.logged", line_elsewhere)
     names_rows("tournaments.event", event_elsewhere)
     keeps_first_number("tournaments.entrant", "lot")
-    follows("tournaments.event", event_digest)
-    follows("tournaments.season", season_digest)
+    follows("tournaments.event", event_digest, may_change=True)
+    follows("tournaments.season", season_digest, may_change=True)
     must_agree("tournaments.event", check_sheets)
     nobody_types_in(
         "tournaments.event.profile",
@@ -102,8 +101,18 @@ def event_elsewhere(row: dict[str, Any], number: Number) -> dict[str, Any]:
 def event_digest(event: Event) -> str:
     """A digest of draws, results and standings of an event, entrants told by number."""
     told = event_data(event, event_names(event, Role.OWNER))
-    text = json.dumps(told, sort_keys=True, default=str)
-    return hashlib.sha256(text.encode()).hexdigest()
+    standings = [[line["place"], line["entrant"], line["score"]] for line in told["standings"]]
+    rounds = [_round_figures(each) for each in told["rounds"]]
+    return figures_digest({"rounds": rounds, "standings": standings})
+
+
+def _round_figures(told: dict[str, Any]) -> list[Any]:
+    """What every version tells of a round; words and reasons that came later are none of it."""
+    tables = [
+        [table["table"], table["seats"], table["sides"], table["points"]]
+        for table in told["tables"]
+    ]
+    return [told["number"], tables, [out["entrant"] for out in told["sit_outs"]]]
 
 
 def season_digest(season: Season) -> str:
@@ -113,4 +122,4 @@ def season_digest(season: Season) -> str:
          line.shares, [each.value for each in line.evenings]]
         for line in season_standing(season).lines
     ]  # fmt: skip
-    return hashlib.sha256(json.dumps(told, default=str).encode()).hexdigest()
+    return figures_digest(told)

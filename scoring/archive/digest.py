@@ -4,25 +4,34 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import asdict
+from typing import Any
 
 from scoring.archive.parts import follows
-from scoring.log.projections import stored_hands
+from scoring.log.projections import Projected, stored_hands
 from scoring.models import Game
 
 
 def game_digest(game: Game) -> str:
-    """A digest of a game's present state and of all its projection rows: three queries."""
+    """A digest of how a game ended and of every hand with its points: three queries."""
     hands = stored_hands(game)
     told = {
-        "state": game.state,
-        "last_hand": game.last_hand,
         "ending": [game.over, game.reason, game.winners],
-        "undo": [game.undo_seq, game.redo_seq],
-        "names": game.names,
-        "hands": [asdict(hands[number]) for number in sorted(hands)],
+        "scores": game.state["scores"],
+        "hands": [_figures(hands[number]) for number in sorted(hands)],
     }
-    text = json.dumps(told, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return figures_digest(told)
+
+
+def _figures(hand: Projected) -> list[Any]:
+    """What every version tells of a hand; columns that came later are none of it."""
+    own = hand.hand
+    scores = sorted((each["side"], each["points"], each["after"]) for each in hand.scores)
+    return [own["number"], own["contract"], own["declarer"], own["made"], own["void"], scores]
+
+
+def figures_digest(told: object) -> str:
+    """The digest of figures, which is compared by sites of other versions."""
+    text = json.dumps(told, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=str)
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -41,6 +41,7 @@ class Known:
     left_out: dict[str, str] = field(default_factory=dict)
     fills: dict[str, Callable[[Any], Any]] = field(default_factory=dict)
     digests: dict[str, Digest] = field(default_factory=dict)
+    may_change: set[str] = field(default_factory=set)
     checks: dict[str, Check] = field(default_factory=dict)
     inside: dict[str, Inside] = field(default_factory=dict)
     first_numbers: dict[str, str] = field(default_factory=dict)
@@ -99,12 +100,17 @@ def leave_out(why: str, *labels: str) -> None:
     KNOWN.left_out.update(dict.fromkeys(labels, why))
 
 
-def follows(label: str, digest: Digest) -> None:
+def follows(label: str, digest: Digest, *, may_change: bool = False) -> None:
     """Say what follows from the rows of a table: `digest` of a row must come out the same again.
 
-    It must not depend on the numbers of rows.
+    It must not depend on the numbers of rows, and is made of figures that every later version can
+    tell in the same shape: years lie between the site that writes an archive and the one that reads
+    it. Where a later version may count otherwise on purpose (`may_change`), what it makes of an
+    older archive is told and not refused.
     """
     KNOWN.digests[label] = digest
+    if may_change:
+        KNOWN.may_change.add(label)
 
 
 def digest_of(row: Any, club: Club) -> str:

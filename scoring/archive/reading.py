@@ -7,11 +7,12 @@ log in it is told again by the rules, so a file that was tampered with does not 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from django.conf import settings
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db import DatabaseError, transaction
 
@@ -25,7 +26,7 @@ from scoring.archive.parts import KNOWN, archived_models, digest_of, label_of
 from scoring.archive.refusing import ArchiveError, refuse_here
 from scoring.archive.rows import Restoring
 from scoring.archive.signing import MEMBERS, grants, is_ours
-from scoring.archive.writing import ACCOUNTS, FOLLOWS, FORMAT, MANIFEST, VERSION, rows_file
+from scoring.archive.writing import ACCOUNTS, FOLLOWS, FORMAT, MANIFEST, READ, VERSION, rows_file
 from scoring.audit import rebuild_game
 from scoring.models import Game
 from scoring.services.declared import let_declared_stand
@@ -46,10 +47,12 @@ class ArchiveFile:
             self._zip = Package(content, most)
             self.is_ours = is_ours(Package(content, most))
             manifest = self.data(MANIFEST)
-            kind = (manifest.get("format"), manifest.get("version"))
+            kind, self.version = manifest.get("format"), manifest.get("version")
+            # The version of the site that wrote it, for people.
+            self.site = str(manifest.get("site", "a site before 1.0.0"))
         except (BadPackage, RecursionError, ValueError, AttributeError) as error:
             raise ArchiveError("no_archive", "That is no archive of a club.") from error
-        if kind != (FORMAT, VERSION):
+        if kind != FORMAT or self.version not in READ:
             words = "That is no archive of a club, or one of another version."
             raise ArchiveError("other_version", words)
         unknown = self._tables() - {label_of(model) for model in archived_models()}
@@ -72,6 +75,11 @@ class ArchiveFile:
     def _tables(self) -> set[str]:
         names = self._zip.names
         return {name[len("rows/") : -len(".jsonl")] for name in names if name.startswith("rows/")}
+
+    def digests(self, label: str) -> dict[str, str]:
+        """What followed from the rows of a table, by number; none where it cannot be compared."""
+        told = self.data(FOLLOWS) if self.version == VERSION else {}
+        return dict(told.get(label, {})) if label in KNOWN.digests else {}
 
     def slug(self) -> str:
         """The address of its club."""
@@ -97,12 +105,19 @@ class Wishes:
     people: dict[tuple[str, str], int] = field(default_factory=dict)
 
 
-def restore_club(content: bytes, wishes: Wishes | None = None, *, accept: bool = False) -> Club:
+def restore_club(
+    content: bytes,
+    wishes: Wishes | None = None,
+    *,
+    accept: bool = False,
+    tell: Callable[[str], object] = str,
+) -> Club:
     """Make the club of an archive, with accounts for everybody whom it speaks of (`accounts`).
 
     Accounts that are new here have no password: their owners ask for one by mail, or the site's
     administrator sets one. All or nothing; raises ArchiveError, and ForeignArchive for one that
-    this site did not sign, unless somebody has read what it grants and says `accept`.
+    this site did not sign, unless somebody has read what it grants and says `accept`. `tell` is
+    given a line for what this version counts otherwise than the archive's.
     """
     archive, wishes = ArchiveFile(content), wishes or Wishes(accept=accept)
     with damage_told():
@@ -114,7 +129,7 @@ def restore_club(content: bytes, wishes: Wishes | None = None, *, accept: bool =
         if not (archive.is_ours or wishes.accept):
             raise _foreign(archive, accounts)
         with transaction.atomic():
-            return _restore(archive, accounts, address)
+            return _restore(archive, accounts, address, tell)
 
 
 @contextmanager
@@ -154,7 +169,9 @@ def _foreign(archive: ArchiveFile, accounts: Accounts) -> ForeignArchive:
     )
 
 
-def _restore(archive: ArchiveFile, accounts: Accounts, address: str) -> Club:
+def _restore(
+    archive: ArchiveFile, accounts: Accounts, address: str, tell: Callable[[str], object]
+) -> Club:
     users = accounts.restored(archive.data(ACCOUNTS), _cards(archive))
     numbers = Numbers(archive.rows, ours=archive.is_ours)
     restoring = Restoring(users, numbers, {f"{label_of(Club)}.slug": address})
@@ -168,7 +185,8 @@ def _restore(archive: ArchiveFile, accounts: Accounts, address: str) -> Club:
     let_declared_stand(Game.objects.filter(club=club, pk__in=older))
     for game in Game.objects.filter(club=club).iterator():
         rebuild_game(game)
-    _check_what_follows(archive, restoring, club)
+    for line in _what_differs(archive, restoring, club):
+        tell(line)
     return club
 
 
@@ -182,15 +200,24 @@ def _cards(archive: ArchiveFile) -> set[str]:
     return found
 
 
-def _check_what_follows(archive: ArchiveFile, restoring: Restoring, club: Club) -> None:
+def _what_differs(archive: ArchiveFile, restoring: Restoring, club: Club) -> Iterator[str]:
+    """A line for whatever this version makes otherwise of the rows, and for what cannot be
+    compared; raises ArchiveError for what must come out as it was and does not."""
     as_there = Club.objects.get(pk=club.pk)
     as_there.slug = archive.slug()
+    if archive.version != VERSION:
+        yield (
+            f"The archive was written by {archive.site}: its rows are here as they were, and what "
+            "follows from them was made again without anything to compare it with."
+        )
     for model in archived_models():
         label = label_of(model)
-        digests = archive.data(FOLLOWS).get(label, {}) if label in KNOWN.digests else {}
-        for number, digest in digests.items():
+        for number, digest in archive.digests(label).items():
             here = restoring.numbers(label)[model._meta.pk.to_python(number)]  # noqa: SLF001
             row = model._base_manager.get(pk=here)  # noqa: SLF001  public
-            if digest_of(row, as_there) != digest:
+            if digest_of(row, as_there) == digest:
+                continue
+            if label not in KNOWN.may_change or archive.site == settings.VERSION:
                 words = f"{label} {number} does not come out as it was."
                 raise ArchiveError("does_not_follow", words)
+            yield f"{label} {number} comes out otherwise than in version {archive.site}."

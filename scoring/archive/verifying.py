@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from typing import Any, Final
 
 from django.contrib.auth import get_user_model
 from django.db.models import Model
 
-from clubs.club_rows import foreign_keys, rows_of, tracked
+from clubs.club_rows import columns, foreign_keys, rows_of, tracked
 from clubs.models import Club
 from rules_engine.house_rules import HouseRules
 from scoring.archive.parts import KNOWN, archived_models, label_of
 from scoring.archive.reading import ArchiveFile, damage_told
 from scoring.archive.refusing import club_here
-from scoring.archive.writing import FOLLOWS, write_archive
+from scoring.archive.writing import write_archive
 from scoring.models import Game
 
 GONE: Final = "gone"
@@ -68,8 +69,13 @@ class _Seen:
         places = self.places.get(label_of(model))
         return number if places is None else places.get(str(number), GONE)
 
-    def rows(self, model: type[Model]) -> Iterator[str]:
-        """The rows of a table as they are wherever the club is."""
+    def later_columns(self, model: type[Model]) -> set[str]:
+        """The columns of a table that came after the archive was written."""
+        first = next(self.file.rows(label_of(model)), None)
+        return set() if first is None else {each.attname for each in columns(model)} - set(first)
+
+    def rows(self, model: type[Model], without: AbstractSet[str]) -> Iterator[str]:
+        """The rows of a table as they are wherever the club is, `without` some columns."""
         label, pk = label_of(model), model._meta.pk.attname  # noqa: SLF001  public
         named: dict[str, Any] = {key.attname: key.related_model for key in foreign_keys(model)}
         past, first = tracked(model), KNOWN.first_numbers.get(label)
@@ -82,6 +88,7 @@ class _Seen:
             plain = {
                 name: self.place(named[name], value) if name in named else value
                 for name, value in told.items()
+                if name not in without
             }
             if first is not None:
                 plain[first] = row[pk] if row.get(first) is None else row[first]
@@ -94,8 +101,9 @@ class _Seen:
 
 def _differences(club: Club, there: _Seen, here: _Seen) -> Iterator[str]:
     for model in archived_models():
+        later = there.later_columns(model)
         yield from _rows_that_differ(
-            label_of(model), list(there.rows(model)), list(here.rows(model))
+            label_of(model), *(list(each.rows(model, later)) for each in (there, here))
         )
         yield from _digests_that_differ(label_of(model), there, here)
         yield from _figures_that_differ(model, club)
@@ -122,10 +130,8 @@ def _figures_that_differ(model: Any, club: Club) -> Iterator[str]:
 
 
 def _digests_that_differ(label: str, there: _Seen, here: _Seen) -> Iterator[str]:
-    if label not in KNOWN.digests:
-        return
-    own = here.file.data(FOLLOWS)[label].items()
+    own = here.file.digests(label).items()
     by_place = {here.places[label][number]: digest for number, digest in own}
-    for number, digest in there.file.data(FOLLOWS).get(label, {}).items():
+    for number, digest in there.file.digests(label).items():
         if by_place.get(there.places[label][number]) != digest:
             yield f"{label} {number}: what follows from it is not what it was"

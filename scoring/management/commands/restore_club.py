@@ -37,7 +37,8 @@ class Command(BaseCommand):
                 join=options["join_accounts"],
                 address=options["address"],
             )
-            club = restore_club(options["file"].read_bytes(), wishes)
+            content = options["file"].read_bytes()
+            club = restore_club(content, wishes, tell=self.stdout.write)
         except OSError as error:
             raise CommandError(f"The file cannot be read: {error.strerror}.") from error
         except ArchiveError as error:
