@@ -54,7 +54,7 @@ def query(statement: str) -> list[Any]:
 def standings() -> Any:
     """The places of every event, as they were shown, by its number."""
     from clubs.models import Role  # noqa: PLC0415  apps are ready only now
-    from tournaments.models import Event  # noqa: PLC0415
+    from tournaments.models import Event  # type: ignore[attr-defined]  # noqa: PLC0415
 
     event_data, event_names = first(EXPORTS).event_data, first(NAMES).event_names
     for event in Event.objects.order_by("pk"):
