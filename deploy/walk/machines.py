@@ -139,17 +139,31 @@ class Booted:
 
 
 class Entered:
-    """With the first process of this machine, whose control groups containers need."""
+    """With the first process of this machine, whose control groups containers need, and mounts of
+    its own: what is run in a container that is up looks for the first root of those."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        # A mount of its own, so that what containers mount in it can be shared and ends with it.
-        run("mount", "--bind", str(root), str(root))
-        for name in ("proc", "sys", "dev"):
-            run("mount", "--rbind", f"/{name}", str(root / name))
-            run("mount", "--make-rslave", str(root / name))
-        run("mount", "-t", "tmpfs", "tmpfs", str(root / "run"))
-        self.enter = f"nsenter --net=/run/netns/{NAME} chroot {root}".split()
+        mounts = " && ".join(f"mount --rbind /{name} {name}" for name in ("proc", "sys", "dev"))
+        inside = "umount --lazy /mnt; exec sleep infinity"
+        script = (
+            f"mount --bind {root} {root} && cd {root} && {mounts} && mount -t tmpfs tmpfs run"
+            f" && pivot_root . mnt && exec chroot . sh -c '{inside}'"
+        )
+        self.holder = subprocess.Popen(
+            [
+                *f"nsenter --net=/run/netns/{NAME}".split(),
+                *["unshare", "--mount", "--propagation", "private", "sh", "-ec"],
+                script,
+            ]
+        )
+        kind = Path(f"/proc/{self.holder.pid}/comm")
+        end = time.monotonic() + PATIENCE
+        while kind.read_text().strip() != "sleep":
+            if self.holder.poll() is not None or time.monotonic() > end:
+                raise SystemExit("The bare Debian cannot be entered here.")
+            time.sleep(0.1)
+        self.enter = f"nsenter -t {self.holder.pid} --mount --net".split()
 
     def prepare(self) -> None:
         """What podman needs to be told here, and the image that is not fetched."""
@@ -167,7 +181,8 @@ class Entered:
         run(*self.enter, "podman", "stop", "--all", "--time", "5", check=False)
         run(*self.enter, "podman", "rm", "--all", "--force", check=False)
         run(*self.enter, "podman", "network", "prune", "--force", check=False)
-        run("umount", "--recursive", "--lazy", str(self.root), check=False)
+        self.holder.kill()
+        self.holder.wait()
 
 
 Machine = Booted | Entered
