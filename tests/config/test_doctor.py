@@ -16,6 +16,7 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.sessions.models import Session
+from django.core.cache import cache
 from django.core.management import call_command
 from django.db import DatabaseError
 from django.utils import timezone
@@ -40,6 +41,8 @@ def well(settings: Settings, tmp_path: Path) -> Settings:
     settings.DEBUG = False
     settings.DEFAULT_FROM_EMAIL = "scores@scores.example"
     settings.SITE_URL = "https://scores.example"
+    # Where it is counted what no mail server took.
+    cache.clear()
     settings.BACKUP_DIR = str(tmp_path)
     (tmp_path / "today.sqlite3").write_text("all of it")
     return settings
