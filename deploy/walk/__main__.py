@@ -72,7 +72,7 @@ class Walk:
 
     def step(self, lines: str) -> None:
         say("\n".join(f"  $ {line}" for line in lines.splitlines()))
-        if "createsuperuser" in lines:
+        if lines.startswith("bestbower "):
             self.wait()
         environment = {
             "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
