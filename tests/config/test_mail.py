@@ -9,12 +9,12 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.core.mail import EmailMessage
-from django.db import IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, transaction
 from django.test import Client
 from pytest_django.fixtures import Settings
 
 from config.forms import SignUpForm
-from web.mail.sending import send_after_commit
+from web.mail.sending import not_taken_lately, send_after_commit
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -96,6 +96,19 @@ def test_an_address_that_cannot_be_written_is_told_as_well() -> None:
     message = EmailMessage("A\nB", "Text", to=["a@example.org"])
     send_after_commit(message, "test", lambda: told.append(True))
     assert told == [True]
+
+
+def test_a_cache_that_is_not_there_hides_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*_arguments: object) -> None:
+        raise DatabaseError
+
+    monkeypatch.setattr("web.mail.sending.cache.add", gone)
+    monkeypatch.setattr("web.mail.sending.cache.get", gone)
+    told: list[bool] = []
+    message = EmailMessage("A\nB", "Text", to=["a@example.org"])
+    send_after_commit(message, "test", lambda: told.append(True))
+    assert told == [True]
+    assert not_taken_lately() == 0
 
 
 def test_nothing_is_sent_of_what_was_not_stored(mailoutbox: list[EmailMessage]) -> None:

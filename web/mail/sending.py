@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
 from django.core.cache import cache
 from django.core.mail import EmailMessage
-from django.db import transaction
+from django.db import DatabaseError, transaction
 
 logger = logging.getLogger(__name__)
 
@@ -45,13 +46,23 @@ def _send(
         message.send()
     except NOT_TAKEN as error:
         logger.error("mail of kind %s could not be sent: %s", kind, error)  # noqa: TRY400  no trace
-        cache.add(REMEMBERED, 0, DAY)
-        cache.incr(REMEMBERED)
+        _remember()
         not_sent()
     else:
         sent()
 
 
+def _remember() -> None:
+    """Count a mail that was not taken; where that cannot be done, the log has it."""
+    # A count that is not there to be raised, in a cache that takes nothing, is a ValueError.
+    with suppress(DatabaseError, ValueError):
+        cache.add(REMEMBERED, 0, DAY)
+        cache.incr(REMEMBERED)
+
+
 def not_taken_lately() -> int:
-    """How many mails no server took since the first of them, a day ago at most."""
-    return int(cache.get(REMEMBERED, 0))
+    """How many mails no server took since the first of them, a day ago at most; none where the
+    cache does not answer, which the doctor finds by itself."""
+    with suppress(DatabaseError):
+        return int(cache.get(REMEMBERED, 0))
+    return 0
