@@ -2,16 +2,36 @@
 
 import ast
 import re
+from fnmatch import fnmatch
 
 import pytest
 
-from tests.architecture.tree import name, project_files
+from tests.architecture.tree import ROOT, ignored_patterns, name, project_files
 
 PYTHON = project_files(".py")
 TEMPLATES = project_files(".html")
 WRITTEN = [
     path for path in project_files(".py", ".html", ".css", ".js") if "vendor" not in path.parts
 ]
+ROOMS = {
+    ".ci",
+    "benchmarks",
+    "clubs",
+    "config",
+    "deploy",
+    "docs",
+    "locale",
+    "requirements",
+    "rule_words",
+    "rules_engine",
+    "scoring",
+    "static",
+    "templates",
+    "tests",
+    "tournaments",
+    "types",
+    "web",
+}
 NAMES_OF_NOTHING = {"utils", "util", "common", "helpers", "helper", "mixins", "misc"}
 
 INLINE = re.compile(
@@ -69,6 +89,13 @@ def test_pages_take_no_string_of_digits_for_a_number() -> None:
         if re.search(r"\bint\(.*is(?:decimal|digit|numeric)\(\)", line)
     ]
     assert not taken
+
+
+def test_no_folder_stands_beside_the_rooms() -> None:
+    """What a program wrote somewhere, and a commit took along, is none of the house."""
+    rooms = {path.name for path in ROOT.iterdir() if path.is_dir()}
+    kept = {each for each in rooms if not any(fnmatch(each, one) for one in ignored_patterns())}
+    assert kept == ROOMS
 
 
 def test_no_module_is_named_after_nothing() -> None:
