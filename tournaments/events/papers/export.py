@@ -66,15 +66,17 @@ def event_data(
         "pairs": _pairs(event, names) if event.for_pairs else [],
         "apart": [
             [number[one], number[other]]
-            for one, other in Apart.objects.filter(one__event=event).values_list("one", "other")
+            for one, other in Apart.objects.filter(one__event=event)
+            .order_by("one", "other")
+            .values_list("one", "other")
         ],
         "rounds": _rounds(event, names),
         "adjustments": _adjustments(event, names),
         "substitutions": [
             {"entrant": number[who], "round": at}
-            for who, at in Substitution.objects.filter(entrant__event=event).values_list(
-                "entrant_id", "round_number"
-            )
+            for who, at in Substitution.objects.filter(entrant__event=event)
+            .order_by("entrant", "round_number")
+            .values_list("entrant_id", "round_number")
         ],
         "standings": _standings(event, names, lines),
         "teams": team_numbers(event, names, lines),
@@ -99,7 +101,8 @@ def _scoring(rules: Rules) -> dict[str, Any]:
 
 
 def _adjustments(event: Event, names: Names) -> list[dict[str, Any]]:
-    rows = Adjustment.objects.filter(entrant__event=event)
+    # Without an order the database may give another one after a move, and the digest is another.
+    rows = Adjustment.objects.filter(entrant__event=event).order_by("entrant", "pk")
     told = str if sees_names(names.role) else HiddenWords(event.club).text
     return [
         {"entrant": names.numbers[who], "round": at, "points": points, "reason": told(reason)}
