@@ -1,6 +1,6 @@
 # Short names for what `dev.py` and the installed tools do; nothing here is needed to run the site.
 
-.PHONY: run test check format lock lock-scripts messages pictures
+.PHONY: run test check format lock lock-scripts messages pictures release
 
 run:
 	python3 dev.py run
@@ -38,3 +38,10 @@ messages:
 # Takes the pictures of README.md and docs/looks.md anew, of a new demo; needs Chromium, as the browser tests do.
 pictures:
 	.venv/bin/python -m benchmarks.readme_picture
+
+# The package of a release, of what is committed; docs/releases.md says what comes before and after.
+VERSION = $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
+release:
+	mkdir -p dist
+	git archive --prefix=best-bower-$(VERSION)/ --output=dist/best-bower-$(VERSION).tar.gz HEAD
+	cd dist && sha256sum best-bower-$(VERSION).tar.gz > best-bower-$(VERSION).tar.gz.sha256

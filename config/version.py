@@ -1,7 +1,7 @@
-"""Which version of Best Bower this is: the one place where it stands.
+"""Which version of Best Bower this is; an archive has it in its manifest.
 
-`pyproject.toml` reads it as the package is built, an archive has it in its manifest, and whoever
-runs the site is told it. Raise it with the section of CHANGELOG.md (docs/releases.md).
+A test compares it with `pyproject.toml` and the newest dated section of CHANGELOG.md; how they are
+raised is in docs/releases.md.
 """
 
 from typing import Final

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from config.version import VERSION
 from tests.architecture.tree import ROOT
 
 PIN = re.compile(r"^([a-z0-9-]+)==(\S+)", re.MULTILINE)
@@ -30,6 +31,14 @@ def declared(name: str) -> list[Requirement]:
         "benchmark": project["project"]["optional-dependencies"]["benchmark"],
     }
     return [Requirement(line) for line in project["project"]["dependencies"] + added[name]]
+
+
+def test_the_version_is_the_same_wherever_it_stands() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    dated = re.findall(
+        r"^## \[(\d\S*)\] - \d{4}-\d\d-\d\d$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE
+    )
+    assert VERSION == project["version"] == dated[0]
 
 
 LOCKS = ["run", "errors", "dev", "benchmark"]
