@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib.metadata import PackageNotFoundError, metadata
+from typing import Any
 
 import pytest
 
@@ -37,7 +38,7 @@ def test_every_licence_is_one_that_suits() -> None:
 @pytest.mark.parametrize("name", sorted(SIGNED))
 def test_a_package_says_of_itself_what_was_signed(name: str) -> None:
     try:
-        told = metadata(name)
+        told: Any = metadata(name)
     except PackageNotFoundError:
         pytest.skip("not for this machine")
     if stated := told.get("License-Expression"):
