@@ -88,65 +88,94 @@ def count() -> None:
     sys.stdout.write(str(GameEntry.objects.count()))
 
 
-def told(address: str, folder: Path, *words: str) -> str:
-    return run(address, folder, "-m", "benchmarks.point_in_time", *words)
+class Trial:
+    """A server in a folder of its own, the backup that goes back, and the log that is kept."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.data, self.back, self.kept = folder / "data", folder / "back", folder / "kept"
+        self.port = free_port()
+        self.address = f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
+
+    def told(self, *words: str) -> str:
+        return run(self.address, self.folder, "-m", "benchmarks.point_in_time", *words)
+
+    def manage(self, *words: str) -> str:
+        return run(self.address, self.folder, "manage.py", *words)
+
+    def ask(self, program: str, *words: str) -> str:
+        """What a client of the server says."""
+        return server(program, "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres", *words)
+
+    def sql(self, words: str) -> str:
+        return self.ask("psql", "-At", "-c", words).strip()
+
+    def entries(self) -> int:
+        return int(self.told("count"))
+
+    def begin(self) -> None:
+        """A server that archives its log, with tables that have written."""
+        if AS_POSTGRES:
+            shutil.chown(self.folder, "postgres")
+        server("initdb", "-D", str(self.data), "-A", "trust", "-U", "postgres", "-E", "UTF8")
+        subprocess.run([*AS_POSTGRES, "mkdir", str(self.kept)], check=True)
+        command = f"test ! -f {self.kept}/%f && cp %p {self.kept}/%f"
+        with (self.data / "postgresql.conf").open("a") as file:
+            file.write(f"archive_mode = on\narchive_command = '{command}'\n")
+        start(self.data, self.port)
+        self.manage("migrate", "--verbosity=0")
+        self.manage("createcachetable")
+        self.told("play", str(HANDS))
+
+    def die(self) -> None:
+        """All of its log is archived; then the machine is gone."""
+        self.sql("SELECT pg_switch_wal()")
+        state = "SELECT last_archived_wal >= pg_walfile_name(pg_current_wal_lsn() - 1)"
+        archived = f"{state} FROM pg_stat_archiver"
+        while self.sql(archived) != "t":
+            time.sleep(0.2)
+        server("pg_ctl", "-D", str(self.data), "-m", "immediate", "stop")
+
+    def go_back(self, moment: str) -> None:
+        """The base backup and the archived log as of a moment, in a server that takes writes."""
+        with (self.back / "postgresql.conf").open("a") as file:
+            file.write(
+                f"restore_command = 'cp {self.kept}/%f %p'\nrecovery_target_time = '{moment}'\n"
+                "recovery_target_action = 'promote'\narchive_mode = off\n"
+            )
+        subprocess.run([*AS_POSTGRES, "touch", str(self.back / "recovery.signal")], check=True)
+        start(self.back, self.port)
+        while self.sql("SELECT pg_is_in_recovery()") == "t":
+            time.sleep(0.2)
+
+    def end(self) -> None:
+        for each in (self.data, self.back):
+            if (each / "postmaster.pid").exists():
+                server("pg_ctl", "-D", str(each), "-m", "immediate", "stop")
+        shutil.rmtree(self.folder)
 
 
 def main() -> None:
-    folder = Path(tempfile.mkdtemp(prefix="point-in-time-"))
-    data, back, kept = folder / "data", folder / "back", folder / "kept"
-    port = free_port()
-    address = f"postgresql://postgres@127.0.0.1:{port}/postgres"
+    trial = Trial(Path(tempfile.mkdtemp(prefix="point-in-time-")))
     try:
-        if AS_POSTGRES:
-            shutil.chown(folder, "postgres")
-        server("initdb", "-D", str(data), "-A", "trust", "-U", "postgres", "-E", "UTF8")
-        subprocess.run([*AS_POSTGRES, "mkdir", str(kept)], check=True)
-        settings = (
-            f"archive_mode = on\narchive_command = 'test ! -f {kept}/%f && cp %p {kept}/%f'\n"
-        )
-        with (data / "postgresql.conf").open("a") as file:
-            file.write(settings)
-        start(data, port)
-        sql = ("psql", "-h", "127.0.0.1", "-p", str(port), "-U", "postgres", "-At", "-c")
-        run(address, folder, "manage.py", "migrate", "--verbosity=0")
-        run(address, folder, "manage.py", "createcachetable")
-        told(address, folder, "play", str(HANDS))
-        server("pg_basebackup", "-h", "127.0.0.1", "-p", str(port), "-U", "postgres",
-               "-D", str(back), "-X", "none", "-c", "fast")  # fmt: skip
-        told(address, folder, "play", str(HANDS))
-        before = int(told(address, folder, "count"))
-        moment = server(*sql, "SELECT now()").strip()
+        trial.begin()
+        trial.ask("pg_basebackup", "-D", str(trial.back), "-X", "none", "-c", "fast")
+        trial.told("play", str(HANDS))
+        before, moment = trial.entries(), trial.sql("SELECT now()")
         time.sleep(1)
-        told(address, folder, "play", str(HANDS))
-        after = int(told(address, folder, "count"))
-        server(*sql, "SELECT pg_switch_wal()")
-        while int(server(*sql, "SELECT count(*) FROM pg_stat_archiver WHERE last_archived_wal >= "
-                         "pg_walfile_name(pg_current_wal_lsn() - 1)")) == 0:  # fmt: skip
-            time.sleep(0.2)
-        server("pg_ctl", "-D", str(data), "-m", "immediate", "stop")
-        with (back / "postgresql.conf").open("a") as file:
-            file.write(
-                f"restore_command = 'cp {kept}/%f %p'\nrecovery_target_time = '{moment}'\n"
-                "recovery_target_action = 'promote'\narchive_mode = off\n"
-            )
-        subprocess.run([*AS_POSTGRES, "touch", str(back / "recovery.signal")], check=True)
-        start(back, port)
-        while server(*sql, "SELECT pg_is_in_recovery()").strip() == "t":
-            time.sleep(0.2)
-        held = int(told(address, folder, "count"))
-        said = run(address, folder, "manage.py", "verify")
-        sys.stdout.write(
-            f"{before} entries at {moment}, {after} when the server died, {held} after going back "
-            f"to that moment. {said}"
-        )
-        if held != before:
-            raise RuntimeError("what came back is not what was told saved")
+        trial.told("play", str(HANDS))
+        after = trial.entries()
+        trial.die()
+        trial.go_back(moment)
+        held, said = trial.entries(), trial.manage("verify")
     finally:
-        for each in (data, back):
-            if (each / "postmaster.pid").exists():
-                server("pg_ctl", "-D", str(each), "-m", "immediate", "stop")
-        shutil.rmtree(folder)
+        trial.end()
+    sys.stdout.write(
+        f"{before} entries at {moment}, {after} when the server died, {held} after going back to "
+        f"that moment. {said}"
+    )
+    if held != before:
+        raise RuntimeError("what came back is not what was told saved")
 
 
 if __name__ == "__main__":

@@ -41,10 +41,10 @@ def game_to_record(user: Visitor, game_id: UUID | str) -> Game:
     One query for who started a kitchen game, one more for a club's scorer. The write path reads
     the game through here and nowhere else.
     """
-    try:
-        game = Game.objects.get(pk=game_id)  # sorts nothing, as `first` would
-    except Game.DoesNotExist:
-        raise Http404 from None
+    # Not by `get`: a form that asks first and then records reads it twice.
+    game = Game.objects.filter(pk=game_id).first()
+    if game is None:
+        raise Http404
     if not may_record(user, game):
         if may_read(user, game):
             raise PermissionDenied
