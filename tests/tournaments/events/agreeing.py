@@ -130,6 +130,8 @@ def standings_agree(
             outs = [out for out in one["sit_outs"] if out["counts"]]
             credited.update(out["entrant"] for out in outs)
             missed.update(out["entrant"] for out in outs if out["why"] == "not_played")
+    later = told["rounds"][1:]
+    seated = {who for one in later for table in one["tables"] for who in table["seats"]}
     numbers = dict(event.entrants.values_list("pk", "number"))
     rows = zip(lines, told["standings"], over_api["standings"], strict=True)
     for line, exported, spoken in rows:
@@ -145,7 +147,8 @@ def standings_agree(
             rounds = line.played + line.sat_out
             own = Fraction(line.made) / line.played + line.handicap
             same("average", Fraction(line.score - line.adjusted) / rounds, own)
-        if not line.played and number in missed:
+        # Who goes on in a knockout since the others did not come is no absentee.
+        if not line.played and number in missed and not (knockout and number in seated):
             same("absent", line.shares_with, ())
 
 
