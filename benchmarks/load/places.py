@@ -64,7 +64,8 @@ class Cluster:
         self.data = folder / "data"
         self.url = f"postgres://load:load@127.0.0.1:{self.port}/load"
 
-    def _run(self, program: str, *words: str, check: bool = True) -> int:
+    def run(self, program: str, *words: str, check: bool = True) -> int:
+        """Have one of the server's programs do something as the account that it runs as."""
         as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         done = subprocess.run(
             [*as_user, str(self.bin / program), *words],
@@ -72,32 +73,36 @@ class Cluster:
         )  # fmt: skip
         return done.returncode
 
+    def give(self, path: Path) -> None:
+        """Let the server's account have a file or a folder."""
+        if os.geteuid() == 0:
+            shutil.chown(path, "postgres", "postgres")
+
     def make(self) -> None:
         """Make and start it, with an empty database."""
-        if os.geteuid() == 0:
-            shutil.chown(self.folder, "postgres", "postgres")
-            self.folder.chmod(0o755)
-        self._run("initdb", "-D", str(self.data), "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8")
+        self.give(self.folder)
+        self.folder.chmod(0o755)
+        self.run("initdb", "-D", str(self.data), "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8")
         self.start()
         where = ("-h", "127.0.0.1", "-p", str(self.port))
-        self._run("createuser", *where, "--superuser", "load")
-        self._run("createdb", *where, "-O", "load", "load")
+        self.run("createuser", *where, "--superuser", "load")
+        self.run("createdb", *where, "-O", "load", "load")
 
     def start(self) -> bool:
         """Start it, and say whether it runs."""
         settings = f"-p {self.port} -k {self.folder} -c max_connections=60 -c min_wal_size=32MB"
         log, data = self.folder / "log", str(self.data)
         words = ("-D", data, "-l", str(log), "-w", "-t", "30", "-o", settings, "start")
-        return self._run("pg_ctl", *words, check=False) == 0
+        return self.run("pg_ctl", *words, check=False) == 0
 
     def stop(self, how: str = "fast") -> None:
         """Stop it; `immediate` is a crash, after which it reads its log again."""
-        self._run("pg_ctl", "-D", str(self.data), "-m", how, "-w", "stop", check=False)
+        self.run("pg_ctl", "-D", str(self.data), "-m", how, "-w", "stop", check=False)
 
     @property
     def running(self) -> bool:
         """Whether it is there."""
-        return self._run("pg_ctl", "-D", str(self.data), "status", check=False) == 0
+        return self.run("pg_ctl", "-D", str(self.data), "status", check=False) == 0
 
     def processes(self) -> list[int]:
         """Its first process and the others."""
