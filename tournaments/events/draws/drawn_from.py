@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from tournaments.events.draws.coming_round import draw_next, winners_of
@@ -35,20 +35,6 @@ Pairing = tuple[int, int]
 """A round and the number of a table of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
-    """By which columns tables and people are told in what a draw was made from."""
-
-    table: tuple[str, ...]
-    entrant: str
-
-
-BY_NUMBER: Final = Names(("table__round__number", "table__number"), "number")
-"""They are the same at every site that the club moves to."""
-BY_ROW: Final = Names(("table_id",), "pk")
-"""So drafts of an earlier version have it."""
-
-
 def drawn_from(event: Event, field: Field) -> str:
     """A digest of what the round after the field's past is drawn from: who went on in a knockout,
     who won each table in a drive, every result so far where equals meet. Empty where results do not
@@ -56,14 +42,11 @@ def drawn_from(event: Event, field: Field) -> str:
     """
     if event.movement not in DRAWN_FROM_RESULTS or not field.past:
         return ""
-    return _digest(_read(event, field))
+    text = json.dumps(_read(event, field), sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _digest(told: Any) -> str:
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
-
-
-def _read(event: Event, field: Field, names: Names = BY_NUMBER) -> Any:
+def _read(event: Event, field: Field) -> Any:
     if event.movement == Movement.KNOCKOUT:
         try:
             ties = read_course(event, field, event.seed).stages[-1].ties
@@ -73,16 +56,18 @@ def _read(event: Event, field: Field, names: Names = BY_NUMBER) -> Any:
     if event.movement in DRIVES:
         return winners_of(event, field)
     closed = {"table__round__event": event, "table__round__state": RoundState.CLOSED}
-    scores = SideScore.objects.filter(**closed).order_by(*names.table, "side")
+    # By numbers, which are the same at every site that the club moves to.
+    side = ("table__round__number", "table__number", "side")
+    scores = SideScore.objects.filter(**closed).order_by(*side)
     adjusted = Adjustment.objects.filter(entrant__event=event).order_by("pk")
     counting = [event.method, event.cap, event.bonus_margin, event.scale, event.tie_breaks]
     counting += [event.sit_out_score, event.sit_out_credit]
     handicaps = event.entrants.exclude(handicap=0).order_by("pk")
     return [
-        [list(row) for row in scores.values_list(*names.table, "side", "points")],
-        [list(row) for row in adjusted.values_list(f"entrant__{names.entrant}", "points")],
+        [list(row) for row in scores.values_list(*side, "points")],
+        [list(row) for row in adjusted.values_list("entrant__number", "points")],
         counting,
-        [list(row) for row in handicaps.values_list(names.entrant, "handicap")],
+        [list(row) for row in handicaps.values_list("number", "handicap")],
     ]
 
 
@@ -93,11 +78,8 @@ def results_moved(event: Event, draft: Round) -> str:
     """
     if not draft.drawn_from:
         return ""
-    field = field_of(event)
-    now = drawn_from(event, field)
-    if now in {"", draft.drawn_from}:
-        return ""
-    return "" if draft.drawn_from == _digest(_read(event, field, BY_ROW)) else now
+    now = drawn_from(event, field_of(event))
+    return "" if now == draft.drawn_from else now
 
 
 def other_pairings(event: Event, after: int) -> dict[Pairing, object]:
