@@ -16,9 +16,7 @@ from scoring.statistics.kept import players_with_kept
 from tournaments.people.comparing import compared, comparison, met_words
 from tournaments.people.person_rating import with_rating
 from tournaments.people.story import few_words
-
-# No database has numbers of more.
-MOST_DIGITS = 18
+from web.pages import row_key
 
 
 @require_safe
@@ -27,16 +25,14 @@ def compare(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     known = with_rating(players_with_kept(Player.objects.all()))
     player, powers = player_with_powers(request.user, slug, player_id, known)
     club = player.club
-    asked = request.GET.get("with", "")
-    if not (asked.isascii() and asked.isdigit() and len(asked) <= MOST_DIGITS):
-        asked = ""
+    asked = row_key(request.GET.get("with"))
     if player.root_id is not None:
-        return redirect(_address(slug, player.root_id, asked))
+        return redirect(_address(slug, player.root_id, asked or ""))
     # His rating is brought up to date before the other's is read.
-    one = compared(player) if asked else None
+    one = None if asked is None else compared(player)
     other = None
-    if asked:
-        other, _powers = player_with_powers(request.user, slug, int(asked), known)
+    if asked is not None:
+        other, _powers = player_with_powers(request.user, slug, asked, known)
         other.club = club
         if other.root_id is not None:
             return redirect(_address(slug, player.pk, other.root_id))
