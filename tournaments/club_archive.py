@@ -95,7 +95,8 @@ def line_elsewhere(row: dict[str, Any], number: Number) -> dict[str, Any]:
 
 def event_elsewhere(row: dict[str, Any], number: Number) -> dict[str, Any]:
     """An event whose plan names the people that it was made for by other numbers."""
-    return renumbered(row, {"plan.key.people.*": Entrant}, number)  # type: ignore[no-any-return]
+    told: dict[str, Any] = renumbered(row, {"plan.key.people.*": Entrant}, number)
+    return told
 
 
 def event_digest(event: Event) -> str:

@@ -87,7 +87,8 @@ class Accounts:
         same = EmailAddress.objects.filter(email__in=verified, verified=True).select_related("user")
         owner = same.first()
         if owner is not None:
-            return owner.user  # type: ignore[no-any-return]
+            user: User = owner.user
+            return user
         if self.trust is Trust.OURS:
             return _of_this_name(told)
         return None
