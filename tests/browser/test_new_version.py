@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from dev import ROOT
 from scoring.models import Game
 from tests.browser.conftest import Visit
 from tests.browser.pad_phone import Phone, seated
+from tests.conftest import UNDER_WAY
 
 PRODUCTION = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -92,10 +94,23 @@ class Site:
         return self._folder / version / "files"
 
     def serve(self, version: str, settings: Settings) -> None:
+        # A page that is written meanwhile would name the files of neither.
+        UNDER_WAY.wait()
         settings.STATIC_ROOT = self.files(version)
         settings.STORAGES = PRODUCTION
         # The test's server looks for a file as a developer's does.
         settings.STATICFILES_DIRS = [self.files(version)]
+
+    @contextmanager
+    def without(self, name: str, version: str) -> Iterator[None]:
+        """One file of a version cannot be had for a while."""
+        (file,) = self.files(version).glob(name)
+        content = file.read_bytes()
+        file.unlink()
+        try:
+            yield
+        finally:
+            file.write_bytes(content)
 
 
 @pytest.fixture(scope="module")
@@ -173,21 +188,18 @@ def test_a_new_page_does_not_take_the_place_of_a_kept_one_before_its_files_are_h
     phone: Phone, site: Site, settings: Settings
 ) -> None:
     page = phone.page
-    site.serve("two", settings)
     # One file of the new version cannot be had, so its worker does not come to work.
-    (late,) = site.files("two").glob("pad/seldom.*.js")
-    content = late.read_bytes()
-    late.unlink()
-    page.reload()
-    runs(page, "two")
-    page.evaluate(UPDATED)
-    without_a_network(page)
-    runs(page, "one")
-    phone.tap("call:7S", "others")
-    expect(page.locator("#status")).to_contain_text("not sent")
+    with site.without("pad/seldom.*.js", "two"):
+        site.serve("two", settings)
+        page.reload()
+        runs(page, "two")
+        page.evaluate(UPDATED)
+        without_a_network(page)
+        runs(page, "one")
+        phone.tap("call:7S", "others")
+        expect(page.locator("#status")).to_contain_text("not sent")
 
     # When it can, the pad that is open is kept anew.
-    late.write_bytes(content)
     page.context.set_offline(offline=False)
     page.reload()
     runs(page, "two")
